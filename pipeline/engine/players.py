@@ -1,0 +1,89 @@
+"""Simulated players, written once: each maker closes over a game's rules.
+
+A *weighted* player gives every legal move a value, linear in the move's named features, adds noise
+and takes the best. Gumbel noise makes that a softmax choice (Gumbel 1954; Maddison et al. 2014).
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+
+from pipeline.engine.jit import kernel
+from pipeline.engine.luck import GUMBELS, below, gumbel_table, uniform
+from pipeline.engine.record import Array, Record, Rows, f8, i4, rows
+from pipeline.engine.rules import MOST_FEATURES, MOST_MOVES, Features, GameRules, Move
+
+RANDOM, WEIGHTED = range(2)
+UNIFORM, GUMBEL = range(2)
+
+
+class Player(Record):
+    """How a strategy decides."""
+
+    kind: i4
+    noise_kind: i4
+    noise: f8  # scale of the noise, in the unit of the values
+    weights: Annotated[Array, np.float64, MOST_FEATURES]
+
+
+class Bench(NamedTuple):
+    """Scratch space of one worker, made once."""
+
+    moves: Rows[Move]
+    features: Rows[Features]
+    gumbels: Array
+    breaks: Array
+
+
+def bench(seats: int) -> Bench:
+    """Scratch space for one worker at a table of `seats`."""
+    return Bench(rows(Move, MOST_MOVES), rows(Features), gumbel_table(), np.zeros(seats))
+
+
+@kernel
+def noise_of(player: Player, key: np.uint64, gumbels: Array) -> float:
+    """The noise on one move's value."""
+    if player.noise == 0.0:
+        return 0.0
+    if player.noise_kind == GUMBEL:
+        return player.noise * gumbels[below(key, GUMBELS)]
+    return player.noise * uniform(key)
+
+
+def make_value(rules: GameRules) -> Callable[..., float]:
+    """A kernel (s, d, move, player, x) -> the move's value without noise."""
+    move_features = rules.move_features
+
+    @kernel
+    def value(s: Any, d: Any, move: Move, player: Player, x: Features) -> float:
+        x.n = 0
+        move_features(s, d, move, x)
+        total = 0.0
+        for k in range(x.n):
+            total += player.weights[x.index[k]] * x.value[k]
+        return total
+
+    return value
+
+
+def make_choose(rules: GameRules) -> Callable[..., int]:
+    """A kernel (s, d, player, n, bench) -> which of the `n` legal moves on the bench the player takes."""
+    move_luck = rules.move_luck
+    value_of = make_value(rules)
+
+    @kernel
+    def choose(s: Any, d: Any, player: Player, n: int, bench: Bench) -> int:
+        best, chosen = -1.0e300, 0
+        for i in range(n):
+            move = bench.moves[i]
+            key = move_luck(s, d, move)
+            if player.kind == RANDOM:
+                value = uniform(key)
+            else:
+                value = value_of(s, d, move, player, bench.features[0]) + noise_of(player, key, bench.gumbels)
+            if value > best:
+                best, chosen = value, i
+        return chosen
+
+    return choose

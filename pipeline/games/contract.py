@@ -1,0 +1,75 @@
+"""What a game's folder offers: one `Game`, called `GAME`, in its `__init__.py`.
+
+`tests/games/test_contract.py` holds every folder to it and says in words what is still missing.
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from pipeline.engine.facts import FactTable
+from pipeline.engine.record import Record
+from pipeline.engine.rules import GameRules
+from pipeline.games.rulebook import Rulebook, Settings
+from pipeline.games.sheets import Components
+
+
+class Narrator(Protocol):
+    """How states and moves read to a person. All work in plain Python on live records."""
+
+    def table(self, s: Any, d: Any) -> list[str]:
+        """The position as lines of text: what lies where, who has what, whose turn it is."""
+
+    def move(self, s: Any, d: Any, move: Any) -> str:
+        """A legal move before it is made, as scenarios name it: `seat 2: invade Taurus with Snub Fighter`."""
+
+    def news(self, before: Any, s: Any, d: Any, move: Any) -> list[str]:
+        """What came of a move: `before` is a copy of the state as it was, `s` the state now."""
+
+    def refused(self, s: Any, d: Any, said: str) -> str:
+        """Why a move that is not legal now is not: the reason in words, with the rulebook's page."""
+
+
+class Positions(Protocol):
+    """How a scenario sets up a position and reads one."""
+
+    def fields(self) -> Mapping[str, str]:
+        """The names that `given` and `then` may use, and what each means."""
+
+    def give(self, s: Any, d: Any, name: str, value: Any) -> None:
+        """Set a field by name; a `UsageError` for a position that the rules can't reach."""
+
+    def start(self, s: Any, d: Any, log: Any) -> None:
+        """After all is given: make the position whole (totals, legality) before the first move."""
+
+    def read(self, s: Any, d: Any, log: Any, name: str) -> Any:
+        """The value of a field by name, as TOML would hold it."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Game:
+    """Everything the pipeline knows of a game."""
+
+    name: str  # as the command line takes it: core-worlds
+    title: str
+    about: str  # one sentence
+    version: int  # rises when an equal seed may give another game
+    seats: range
+    cap: int  # steps after which a game ends as `capped`
+    rulebook: Rulebook
+    load_components: Callable[[Path | None, int, tuple[str, ...]], Components]  # (folder, stand-in set, changes)
+    design: Callable[[Settings, Components, int], Any]  # (settings, components, seats) -> the design record
+    state: type[Record]
+    log: type[Record]
+    tables: tuple[FactTable, ...]  # games, seats, scores, rounds, the game's own; not decisions
+    rules: GameRules
+    decisions: tuple[str, ...]  # names of the kinds of decision, by code
+    endings: tuple[str, ...]  # names of the endings, by code; "capped" is the first
+    faults: Mapping[int, str]  # the game's own fault bits
+    features: tuple[str, ...]  # names of the features of a move, by code
+    vocabularies: Callable[[Components], Mapping[str, tuple[str, ...]]]  # words of the fact columns, by vocabulary
+    strategies: Path  # the shipped strategies.toml
+    narrator: Narrator
+    positions: Positions
+    entry: str  # the module with the compiled `play_games`, imported only to play
