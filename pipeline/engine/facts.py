@@ -62,7 +62,9 @@ class GameRow(Record):
     decisions: Annotated[int, np.int32, Column("decisions with more than one legal move")]
     winners: Annotated[int, np.int8, Column("seats that share the win; 0 where nobody can win")]
     margin: Annotated[int, np.int32, Column("points of the best seat less those of the second best; 0 in a tie")]
-    lead_changes: Annotated[int, np.int16, Column("rounds at whose end another seat led than at the last end with one leader")]
+    lead_changes: Annotated[
+        int, np.int16, Column("rounds at whose end another seat led than at the last end with one leader")
+    ]
     faults: Annotated[int, np.int64, Column("fault bits; 0 is a sound game")]
 
 
@@ -108,7 +110,8 @@ DECISIONS = FactTable("decisions", DecisionRow, "a step of a game, forced ones i
 
 class GameLog(Record):
     """What every game's log begins with. A game's own log subclasses this and adds its tables, each an
-    array `NAME` with its count `NAME_n`; `games`, `seats`, `scores` and `rounds` are needed."""
+    array `NAME` with its count `NAME_n`; `games`, `seats`, `scores` and `rounds` are needed.
+    """
 
     game: i8
     seats_at_table: i4
@@ -170,5 +173,3 @@ def lead_changes(log: Any) -> int:
             leader = seat
         k += n
     return changes
-
-

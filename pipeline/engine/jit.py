@@ -108,6 +108,7 @@ class Entry(Generic[P, T]):
         functools.update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call it: plain where Numba is switched off, otherwise compiled, or loaded, at the first call."""
         if plain():
             return self.function(*args, **kwargs)
         if self._dispatcher is None:
@@ -171,7 +172,8 @@ def compile_cost(call: Callable[[], Any]) -> dict[str, float]:
     from numba.core import event
 
     started = time.perf_counter()
-    with event.install_listener("numba:compile", event.RecordingListener()) as listener:
+    listener = event.RecordingListener()  # type: ignore[no-untyped-call]  # Numba's is untyped
+    with event.install_listener("numba:compile", listener):
         call()
     depth = deepest = kernels = 0
     for _, one in listener.buffer:

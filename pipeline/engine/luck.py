@@ -60,6 +60,7 @@ def name_key(name: str) -> np.uint64:
 
 def gumbel_table() -> Array:
     """Quantiles of the standard Gumbel distribution, -log(-log(u)): adding one to each move's value
-    and taking the greatest draws a move by softmax. Rounded to 2**-20, so that every machine has the same."""
+    and taking the greatest draws a move by softmax. Rounded to 2**-20, so that every machine has the same.
+    """
     levels = [(i + 0.5) / GUMBELS for i in range(GUMBELS)]
     return np.array([round(-math.log(-math.log(u)) * 2**20) / 2**20 for u in levels])

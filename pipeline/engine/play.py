@@ -107,7 +107,9 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
     choose, note, close = make_choose(rules), make_note(rules), make_close(rules)
 
     @kernel
-    def play_game(d: Any, players: Rows[Player], seating: Array, batch: Batch, worker: Worker, log: Any) -> None:
+    def play_game(  # noqa: PLR0913 - what a game is played with
+        d: Any, players: Rows[Player], seating: Array, batch: Batch, worker: Worker, log: Any
+    ) -> None:
         s, moves = worker.states[0], worker.bench.moves
         setup(s, d, log)
         over = is_over(s, d)
@@ -132,7 +134,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
             log.seats[seat].player = seating[seat]
 
     @kernel
-    def play_games(
+    def play_games(  # noqa: PLR0913 - likewise
         d: Any, players: Rows[Player], seatings: Array, batch: Batch, worker: Worker, logs: Rows[Any]
     ) -> None:
         """Play the games batch.first, batch.first + 1, … one for each of `logs`, which come zeroed.
@@ -156,7 +158,7 @@ class Step(NamedTuple):
     chosen: int
 
 
-def steps(
+def steps(  # noqa: PLR0913 - likewise
     rules: GameRules, d: Any, players: Rows[Player], seating: Array, batch: Batch, table: tuple[Worker, Any]
 ) -> Iterator[Step]:
     """Play game `batch.first` in plain Python, pausing before each step; `table` is the worker and the log.

@@ -47,7 +47,7 @@ def noise_of(player: Player, key: np.uint64, gumbels: Array) -> float:
     if player.noise == 0.0:
         return 0.0
     if player.noise_kind == GUMBEL:
-        return player.noise * gumbels[below(key, GUMBELS)]
+        return player.noise * float(gumbels[below(key, GUMBELS)])
     return player.noise * uniform(key)
 
 

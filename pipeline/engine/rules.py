@@ -51,7 +51,7 @@ def add(x: Features, feature: int, value: float) -> None:
 
 
 @kernel
-def put(moves: Rows[Move], n: int, kind: int, a: int, b: int, c: int) -> int:
+def put(moves: Rows[Move], n: int, kind: int, a: int, b: int, c: int) -> int:  # noqa: PLR0913 - a move's fields
     """Write a move at place `n` and return the next place; past the end it is counted and not written."""
     if n < MOST_MOVES:
         move = moves[n]
@@ -70,10 +70,12 @@ class GameRules(NamedTuple):
     legal_moves: Callable[[Any, Any, Rows[Move]], int]  # fill with `put`, return how many; 1 is a forced step
     apply_move: Callable[[Any, Any, Move, Any], None]  # (s, d, move, log)
     move_features: Callable[[Any, Any, Move, Features], None]  # add the move's features with `add`
-    move_luck: Callable[[Any, Any, Move], np.uint64]  # key of a player's noise: round, turn, kind and *name* of what is moved
+    move_luck: Callable[
+        [Any, Any, Move], np.uint64
+    ]  # key of a player's noise: round, turn, kind and *name* of what is moved
     subject: Callable[[Any, Any, Move], int]  # what the move is about, a code of the vocabulary "subject", or -1
-    finish: Callable[[Any, Any, Any, Array], int]  # (s, d, log, breaks): write the final facts (games, seats, scores and the
+    finish: Callable[
+        [Any, Any, Any, Array], int
+    ]  # (s, d, log, breaks): write the final facts (games, seats, scores and the
     #                                           game's own), fill the tie-breaks, return the ending's code
     check: Callable[[Any, Any], int]  # fault bits of broken invariants
-
-

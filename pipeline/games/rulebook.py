@@ -203,7 +203,9 @@ def _whole(name: str, rule: Rule, said: str) -> Value:
     """A value for a rule without a cell named: one for every player count, a full list where it has places."""
     default = rule.default
     inner = next(iter(default.values())) if isinstance(default, dict) else default
-    one: Any = [_cell(name, rule, part) for part in said.split(",")] if isinstance(inner, list) else _cell(name, rule, said)
+    one: Any = (
+        [_cell(name, rule, part) for part in said.split(",")] if isinstance(inner, list) else _cell(name, rule, said)
+    )
     if isinstance(inner, list) and len(one) != len(inner):
         raise UsageError(f"--set: {name} = {said} must have {len(inner)} numbers with commas, like {text(inner)}")
     return {seats: _copy(one) for seats in default} if isinstance(default, dict) else one
@@ -259,7 +261,7 @@ def _from_toml(rule: Rule, value: Any) -> Any:
     if isinstance(value, dict):
         return {int(key): _from_toml(rule, one) for key, one in value.items()}
     if isinstance(rule.default, dict):
-        return {seats: value for seats in rule.default}
+        return dict.fromkeys(rule.default, value)
     return value
 
 

@@ -1,15 +1,15 @@
 """Strategies and line-ups as TOML tables that a designer can read, copy and edit.
 
-    [strategies.fleet]
-    about = "conquers with fleet strength"
-    like = "greedy"                 # begins with another strategy's numbers
-    noise = 0.5                     # scale of the noise; 0 decides always alike
-    noise_kind = "gumbel"           # or "uniform"
-    weights = { draft_fleet = 1.5 } # by feature of a move; see `galactic rules GAME --features`
+[strategies.fleet]
+about = "conquers with fleet strength"
+like = "greedy"                 # begins with another strategy's numbers
+noise = 0.5                     # scale of the noise; 0 decides always alike
+noise_kind = "gumbel"           # or "uniform"
+weights = { draft_fleet = 1.5 } # by feature of a move; see `galactic rules GAME --features`
 
-    [lineups.mixed]
-    about = "five characters"
-    players = ["fleet", "ground"]   # the first N sit down; fewer than N repeat from the first
+[lineups.mixed]
+about = "five characters"
+players = ["fleet", "ground"]   # the first N sit down; fewer than N repeat from the first
 """
 
 import tomllib
@@ -67,7 +67,9 @@ class Book(NamedTuple):
                     raise unknown("player or line-up", player, [*self.strategies, *self.lineups])
                 raise unknown("player", player, self.strategies)
         if len(players) not in (1, seats):
-            raise UsageError(f"players {said!r} are {len(players)}, and there are {seats} seats: name {seats} or one for all")
+            raise UsageError(
+                f"players {said!r} are {len(players)}, and there are {seats} seats: name {seats} or one for all"
+            )
         return Lineup(said, "", players)
 
 
@@ -89,7 +91,9 @@ def read(path: Path, features: tuple[str, ...], shipped: Book | None = None) -> 
     for name, table in found.get("lineups", {}).items():
         for player in table["players"]:
             if player not in strategies:
-                raise UsageError(f"{path}, line-up {name}: no strategy is called {player!r}: {nearest(player, strategies)}")
+                raise UsageError(
+                    f"{path}, line-up {name}: no strategy is called {player!r}: {nearest(player, strategies)}"
+                )
         lineups[name] = Lineup(name, table.get("about", ""), tuple(table["players"]))
     return Book(strategies, lineups)
 
