@@ -43,7 +43,7 @@ class Record:
             kind, *about = get_args(hint)[1:] or (hint,)
             if isinstance(kind, type) and issubclass(kind, Record):
                 kind = kind.dtype
-            shape = [extra for extra in about if isinstance(extra, (int, tuple))]
+            shape = [extra for extra in about if type(extra) in (int, tuple)]
             fields.append((name, kind, *shape))
         cls.dtype = np.dtype((np.record, np.dtype(fields)))
 
