@@ -28,7 +28,7 @@ UNSETTLED: Status = "unsettled"  # readings differ, or nothing was found: a swit
 STAND_IN: Status = "stand-in"  # nobody outside the publisher knows
 
 Cell = int | str
-Value = Cell | list[Cell] | dict[int, Cell] | dict[int, list[Cell]]
+Value = Cell | list[Any] | dict[int, Any]  # cells: one, one a place, and either for each player count
 YES_NO = ("false", "true")
 SAID_AS = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
 
@@ -172,7 +172,7 @@ class Rulebook:
         _set_cell(name, rule, values[name], _path(name, path), said)
         self._checked(name, values[name], "--set")
         if isinstance(rule.default, dict) and seats and int(path[0]) != seats:
-            return f"{target.strip()} can't matter in a game of {seats}"
+            return f"{assignment.strip()} can't matter in a game of {seats}"
         return ""
 
     def _known(self, name: str, where: str) -> str:

@@ -84,18 +84,26 @@ def read(path: Path, features: tuple[str, ...], shipped: Book | None = None) -> 
         raise UsageError(f"strategy file {path} does not exist") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise UsageError(f"strategy file {path} is no TOML: {wrong}") from None
+    for key in found:
+        if key not in ("strategies", "lineups"):
+            raise UsageError(f"{path}: {key!r} is no part of a strategy file; there are strategies and lineups")
     strategies = dict(shipped.strategies) if shipped else {"random": RANDOM_STRATEGY}
     lineups = dict(shipped.lineups) if shipped else {}
     for name, table in found.get("strategies", {}).items():
         strategies[name] = _strategy(path, name, table, (strategies, features))
     for name, table in found.get("lineups", {}).items():
-        for player in table["players"]:
-            if player not in strategies:
-                raise UsageError(
-                    f"{path}, line-up {name}: no strategy is called {player!r}: {nearest(player, strategies)}"
-                )
-        lineups[name] = Lineup(name, table.get("about", ""), tuple(table["players"]))
+        lineups[name] = _lineup(path, name, table, strategies)
     return Book(strategies, lineups)
+
+
+def _lineup(path: Path, name: str, table: dict[str, Any], strategies: Mapping[str, Strategy]) -> Lineup:
+    players = table.get("players")
+    if not isinstance(players, list) or not players:
+        raise UsageError(f"{path}, line-up {name}: players must be a list of one or more strategies")
+    for player in players:
+        if player not in strategies:
+            raise UsageError(f"{path}, line-up {name}: no strategy is called {player!r}: {nearest(player, strategies)}")
+    return Lineup(name, table.get("about", ""), tuple(players))
 
 
 def pack(book: Book, lineup: tuple[str, ...], features: tuple[str, ...]) -> Rows[Player]:
