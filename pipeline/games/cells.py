@@ -1,0 +1,169 @@
+"""What a cell of a component sheet may hold. A game declares a sheet's columns as the fields of a NamedTuple:
+
+class CardRow(NamedTuple):
+    name: Annotated[str, Column("as printed")]
+    fleet: Annotated[int, Column("fleet strength", default=0, high=20)]      a whole number
+    kind: Annotated[str, Column("what it is", words=("unit", "world"))]      one of some words
+    subtypes: Annotated[tuple[str, ...], Column("…", default=(), words=…)]   several words: infantry+hero
+    single: Annotated[bool, Column("only one exists", default=False)]        yes or no
+    source: Annotated[str, SOURCE]
+    confidence: Annotated[Confidence, CONFIDENCE]
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from pipeline.errors import nearest
+
+TRUST = ("known", "public", "deduced", "invented", "own")
+OWN = "own"
+INVENTED = "invented"
+WHOLE = re.compile(r"([+-]?\d{1,9})(\.0+)?", re.ASCII)
+YES_NO = {"yes": True, "true": True, "y": True, "1": True, "no": False, "false": False, "n": False, "0": False}
+REQUIRED = object()
+
+
+class Column(NamedTuple):
+    """A column: what it means, what a blank cell stands for (if it may be blank), and what it may hold."""
+
+    about: str
+    default: Any = REQUIRED
+    low: int = 0
+    high: int = 99
+    words: tuple[str, ...] = ()
+    refers: str = ""  # the sheet whose rows it names
+    played: bool = True  # whether it can matter in play; sources and notes can't
+
+
+class Confidence(NamedTuple):
+    """What the cells of a row rest on: one word for all of them, and other words for some columns.
+
+    Written `invented; fleet+deploy_cost: deduced; name: public`.
+    """
+
+    rest: str = OWN
+    columns: tuple[tuple[str, str], ...] = ()
+
+    def of(self, column: str) -> str:
+        """The word for a column."""
+        return dict(self.columns).get(column, self.rest)
+
+    def changed(self, column: str) -> "Confidence":
+        """The same, after the user has set a column's cell."""
+        return Confidence(self.rest, (*(pair for pair in self.columns if pair[0] != column), (column, OWN)))
+
+
+SOURCE = Column("where the row's facts come from", default="", played=False)
+CONFIDENCE = Column(
+    "known, public, deduced, invented or own; other words for some columns follow: invented; fleet+ground: known",
+    default=Confidence(),
+    played=False,
+)
+
+
+class Cell(NamedTuple):
+    """A column of a row type, ready to read cells with."""
+
+    name: str
+    kind: Any  # int, bool, str, Confidence or tuple[str, ...]
+    column: Column
+
+    def read(self, text: str) -> Any:
+        """The value that a cell's text stands for; a `ValueError` says what would have been right."""
+        text = text.strip()
+        if not text:
+            if self.required():
+                raise ValueError(self.expected())
+            return self.column.default
+        if text.startswith(("=", "#REF!", "#N/A", "#NAME?", "#VALUE!")):  # Excel's, without a result
+            raise ValueError(self.expected())
+        if self.kind is int:
+            return self._whole(text)
+        if self.kind is bool:
+            if text.lower() in YES_NO:
+                return YES_NO[text.lower()]
+            raise ValueError(self.expected())
+        if self.kind is Confidence:
+            return _confidence(text)
+        if self.kind is str:
+            return self._word(text) if self.column.words else " ".join(text.split())
+        return tuple(dict.fromkeys(self._word(part) for part in text.split("+")))
+
+    def required(self) -> bool:
+        """Whether a blank cell is wrong."""
+        return self.column.default is REQUIRED
+
+    def expected(self) -> str:
+        """What a cell of this column may hold, in words."""
+        column = self.column
+        words = ", ".join(column.words[:-1]) + " or " + column.words[-1] if len(column.words) > 1 else str(column.words)
+        if self.kind is int:
+            return f"a whole number from {column.low} to {column.high}"
+        if self.kind is bool:
+            return "yes or no"
+        if self.kind is Confidence:
+            return CONFIDENCE.about
+        if self.kind is str:
+            named = f"the name of a row of {column.refers}" if column.refers else "a text"
+            return words if column.words else named
+        return f"{words} (several with + between them)"
+
+    def written(self, value: Any) -> str:
+        """A value as a cell holds it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, Confidence):
+            return "; ".join([value.rest, *(f"{name}: {word}" for name, word in value.columns)])
+        return "+".join(value) if isinstance(value, tuple) else str(value)
+
+    def _whole(self, text: str) -> int:
+        found = WHOLE.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
+        if not found or not self.column.low <= int(found[1]) <= self.column.high:
+            raise ValueError(self.expected())
+        return int(found[1])
+
+    def _word(self, text: str) -> str:
+        word = plain(text)
+        if word not in self.column.words:
+            raise ValueError(f"{self.expected()}; {nearest(word, self.column.words)}")
+        return word
+
+
+def plain(text: str) -> str:
+    """A heading or word as this code spells it: ` Star cruiser ` is `star_cruiser`."""
+    return re.sub(r"[\s\-]+", "_", text.strip().lower())
+
+
+def cells(row: type[Any]) -> Mapping[str, Cell]:
+    """The columns that a row type declares, in their order."""
+    found: dict[str, Cell] = {}
+    for name, hint in get_type_hints(row, include_extras=True).items():
+        kind, *extras = get_args(hint)
+        (column,) = (extra for extra in extras if isinstance(extra, Column))
+        found[name] = Cell(name, kind, column)
+    return found
+
+
+def _confidence(text: str) -> Confidence:
+    rest, columns = OWN, {}
+    for part in text.split(";"):
+        left, colon, right = part.rpartition(":")
+        word = plain(right)
+        if word not in TRUST:
+            raise ValueError(f"{CONFIDENCE.about}; {nearest(word, TRUST)}")
+        if colon:
+            columns.update({plain(name): word for name in left.split("+")})
+        else:
+            rest = word
+    return Confidence(rest, tuple(columns.items()))
+
+
+def counted(rows: Iterable[Any], row: type[Any]) -> dict[str, int]:
+    """How many cells rest on each word of `TRUST`: those that matter in play and aren't just the default."""
+    count = dict.fromkeys(TRUST, 0)
+    for one in rows:
+        for name, cell in cells(row).items():
+            if cell.column.played and getattr(one, name) != cell.column.default:
+                count[one.confidence.of(name) if hasattr(one, "confidence") else OWN] += 1
+    return count
