@@ -116,7 +116,6 @@ class GameLog(Record):
     game: i8
     seats_at_table: i4
     keep_decisions: i4
-    step: i4
     choices: Annotated[Array, np.int16, (MOST_SEATS, MOST_KINDS)]
 
 

@@ -67,7 +67,7 @@ def make_note(rules: GameRules) -> Callable[..., None]:
 
     @kernel
     def note(s: Any, d: Any, move: Any, n: int, log: Any) -> None:
-        log.step += 1
+        s.step += 1
         seat = to_move(s, d)
         if n > 1:
             log.games[0].decisions += 1
@@ -79,7 +79,7 @@ def make_note(rules: GameRules) -> Callable[..., None]:
             return
         row = log.decisions[log.decisions_n]
         log.decisions_n += 1
-        row.step, row.seat, row.legal = log.step, seat + 1, n
+        row.step, row.seat, row.legal = s.step, seat + 1, n
         row.round_, row.kind, row.subject = round_of(s, d), decision(s, d), subject(s, d, move)
 
     return note
@@ -113,7 +113,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
         s, moves = worker.states[0], worker.bench.moves
         setup(s, d, log)
         over = is_over(s, d)
-        while not over and log.step < batch.cap:
+        while not over and s.step < batch.cap:
             n = legal_moves(s, d, moves)
             if n > MOST_MOVES:
                 log.games[0].faults |= TOO_MANY_MOVES
@@ -171,7 +171,7 @@ def steps(  # noqa: PLR0913 - likewise
     with np.errstate(over="ignore"):
         open_game(s, worker.words, log, batch, batch.first)
         rules.setup(s, d, log)
-        while not rules.is_over(s, d) and log.step < batch.cap:
+        while not rules.is_over(s, d) and s.step < batch.cap:
             n = min(rules.legal_moves(s, d, moves), MOST_MOVES)
             if n == 0:
                 log.games[0].faults |= NO_MOVE

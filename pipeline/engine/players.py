@@ -1,7 +1,9 @@
 """Simulated players, written once: each maker closes over a game's rules.
 
 A *weighted* player gives every legal move a value, linear in the move's named features, adds noise
-and takes the best. Gumbel noise makes that a softmax choice (Gumbel 1954; Maddison et al. 2014).
+and takes the best. Gumbel noise makes that a softmax choice (Gumbel 1954; Maddison et al. 2014). Its
+noise is keyed by what the move is about, so that one more decision elsewhere leaves it as it was; a
+*random* player's choice is keyed by the step, which is quicker and shifts with every step more.
 """
 
 from collections.abc import Callable
@@ -10,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.luck import GUMBELS, below, gumbel_table, uniform
+from pipeline.engine.luck import GUMBELS, below, branch, gumbel_table, uniform
 from pipeline.engine.record import Array, Record, Rows, f8, i4, rows
 from pipeline.engine.rules import MOST_FEATURES, MOST_MOVES, Features, GameRules, Move
 
@@ -44,8 +46,6 @@ def bench(seats: int) -> Bench:
 @kernel
 def noise_of(player: Player, key: np.uint64, gumbels: Array) -> float:
     """The noise on one move's value."""
-    if player.noise == 0.0:
-        return 0.0
     if player.noise_kind == GUMBEL:
         return player.noise * float(gumbels[below(key, GUMBELS)])
     return player.noise * uniform(key)
@@ -74,14 +74,14 @@ def make_choose(rules: GameRules) -> Callable[..., int]:
 
     @kernel
     def choose(s: Any, d: Any, player: Player, n: int, bench: Bench) -> int:
+        if player.kind == RANDOM:
+            return below(branch(s.noise, s.step), n)
         best, chosen = -1.0e300, 0
         for i in range(n):
             move = bench.moves[i]
-            key = move_luck(s, d, move)
-            if player.kind == RANDOM:
-                value = uniform(key)
-            else:
-                value = value_of(s, d, move, player, bench.features[0]) + noise_of(player, key, bench.gumbels)
+            value = value_of(s, d, move, player, bench.features[0])
+            if player.noise != 0.0:
+                value += noise_of(player, move_luck(s, d, move), bench.gumbels)
             if value > best:
                 best, chosen = value, i
         return chosen

@@ -17,11 +17,12 @@ MOST_ADDED = 64  # features that one move may have
 
 
 class StateHead(Record):
-    """What every game's state begins with; the loop fills it before `setup`."""
+    """What every game's state begins with; the loop fills it before `setup` and counts the steps."""
 
     root: u8  # of the deal's luck: decks, dice; equal for all rotations of a deal
     noise: u8  # of the players' noise in this game
     seats: i4  # seats at the table
+    step: i4  # steps made so far, forced ones included
 
 
 class Move(Record):
