@@ -4,7 +4,7 @@
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,6 +14,8 @@ from pipeline.engine.rules import GameRules
 from pipeline.games.rulebook import Rulebook, Settings
 from pipeline.games.sheets import Components
 
+REST, OPEN = -1, -2  # what `Positions.closing` returns where there is nothing to close, or nothing that may close
+
 
 class Narrator(Protocol):
     """How states and moves read to a person. All work in plain Python on live records."""
@@ -22,29 +24,54 @@ class Narrator(Protocol):
         """The position as lines of text: what lies where, who has what, whose turn it is."""
 
     def move(self, s: Any, d: Any, move: Any) -> str:
-        """A legal move before it is made, as scenarios name it: `seat 2: invade Taurus with Snub Fighter`."""
+        """A legal move before it is made, as transcripts print and scenarios name it: `seat 2: invade Taurus`."""
+
+    def also(self, s: Any, d: Any, move: Any) -> Sequence[str]:
+        """Short forms of that text within a longer one: `Grunt` in `invade Taurus with Grunt`."""
 
     def news(self, before: Any, s: Any, d: Any, move: Any) -> list[str]:
         """What came of a move: `before` is a copy of the state as it was, `s` the state now."""
 
+    def opening(self, s: Any, d: Any) -> list[str]:
+        """What a transcript begins with, and what the set-up did up to the first decision."""
+
+    def choices(self, s: Any, d: Any, moves: Any, legal: int) -> list[str]:
+        """What the seat that decides could do, what it could not and why, and who may still act."""
+
+    def ending(self, s: Any, d: Any, log: Any) -> list[str]:
+        """What a transcript ends with: the scores by source, from the game's final facts."""
+
     def refused(self, s: Any, d: Any, said: str) -> str:
-        """Why a move that is not legal now is not: the reason in words, with the rulebook's page."""
+        """Why a move that is not legal now is not: the reason in words, with the rulebook's page.
+
+        `said` is in the words of `move`; it is "seat N: " alone where a begun choice may not end as it
+        stands. "" where the words name nothing of this game.
+        """
 
 
 class Positions(Protocol):
-    """How a scenario sets up a position and reads one."""
+    """How a scenario sets up a position, moves on from it and reads one. `games/fields.py` does the half of it."""
 
     def fields(self) -> Mapping[str, str]:
         """The names that `given` and `then` may use, and what each means."""
 
-    def give(self, s: Any, d: Any, name: str, value: Any) -> None:
-        """Set a field by name; a `UsageError` for a position that the rules can't reach."""
-
-    def start(self, s: Any, d: Any, log: Any) -> None:
-        """After all is given: make the position whole (totals, legality) before the first move."""
+    def place(self, s: Any, d: Any, log: Any, given: Mapping[str, Any]) -> None:
+        """Make of a game just dealt the position that is given; a `UsageError` for one that the rules can't reach."""
 
     def read(self, s: Any, d: Any, log: Any, name: str) -> Any:
-        """The value of a field by name, as TOML would hold it."""
+        """The value of a field by name, as TOML would hold it; final facts come from the closed `log`."""
+
+    def same(self, name: str, wanted: Any, came: Any) -> bool:
+        """Whether a field has the value that a scenario wants (the cards of a hand come in any order)."""
+
+    def closing(self, s: Any, d: Any, moves: Any, legal: int) -> int:
+        """Which legal move ends what is begun when nothing more is said ("done", "no garrison").
+
+        REST at a decision that stands for itself, OPEN where a begun choice may not end yet.
+        """
+
+    def idle(self, s: Any, d: Any, moves: Any, legal: int) -> int:
+        """Which legal move does the least: pass, decline, done. `until …` of a scenario plays these."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,0 +1,114 @@
+"""One game as text that a person can check against the rulebook.
+
+The game is played in plain Python by the loop that also runs compiled, so a transcript of a logged
+game (`galactic replay`) shows exactly what the log counts.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pipeline.engine.play import Batch, Step, Worker, steps, worker
+from pipeline.engine.players import Player
+from pipeline.engine.record import Array, Rows, rows, words_of
+from pipeline.games import strategies
+from pipeline.games.contract import Game
+from pipeline.games.rulebook import Settings, text
+from pipeline.games.sheets import Components
+
+
+class Sitting(NamedTuple):
+    """Who plays which game by which rules: game `batch.first` is the one that is told."""
+
+    d: Any
+    players: Rows[Player]
+    seating: Array  # by seat, the row of `players`
+    batch: Batch
+    names: tuple[str, ...]  # of the strategies, by row of `players`
+    components: Components
+    settings: Settings
+
+
+def sit_down(
+    game: Game, settings: Settings, components: Components, players: tuple[str, ...], seed: int = 0
+) -> Sitting:
+    """The first game of a seed, with a shipped strategy on each seat."""
+    seats = len(players)
+    book = strategies.read(game.strategies, game.features)
+    batch: Rows[Batch] = rows(Batch)
+    batch[0].seed, batch[0].seats, batch[0].rotations, batch[0].cap = np.uint64(seed), seats, 1, game.cap
+    packed = strategies.pack(book, players, game.features)
+    d = game.design(settings, components, seats)
+    return Sitting(d, packed, np.arange(seats), batch[0], players, components, settings)
+
+
+def lines(game: Game, sitting: Sitting, choices: bool = True) -> Iterator[str]:
+    """The game line by line. Without `choices`, what else could have been done is left out."""
+    table, log = worker(game.state, int(sitting.batch.seats)), rows(game.log)
+    walk = steps(game.rules, sitting.d, sitting.players, sitting.seating, sitting.batch, (table, log[0]))
+    yield from _head(game, sitting)
+    s, before, move = table.states[0], None, None
+    for step in walk:
+        if before is None:
+            yield from game.narrator.opening(s, sitting.d)
+        else:
+            yield from game.narrator.news(before, s, sitting.d, move)
+        yield from _decision(game, sitting.d, (table, step), choices)
+        move = table.bench.moves[step.chosen].copy()  # type: ignore[attr-defined]  # a NumPy record
+        before = _copied(game, table)
+    if before is not None:
+        yield from game.narrator.news(before, s, sitting.d, move)
+    yield from _scores(game, sitting, log[0])
+    yield from game.narrator.ending(s, sitting.d, log[0])
+
+
+def _copied(game: Game, table: Worker) -> Any:
+    states, words = words_of(game.state, 1)
+    words[:] = table.words
+    return states[0]
+
+
+def _head(game: Game, sitting: Sitting) -> Iterator[str]:
+    batch, settings = sitting.batch, sitting.settings
+    yield f"{game.title}, {batch.seats} seats, seed {batch.seed}, game {batch.first}"
+    if settings.variants:
+        yield f"variants: {', '.join(settings.variants)}"
+    for name in settings.changed:
+        yield f"rule changed: {name} = {text(settings.values[name])}"
+    yield f"components: {sitting.components.label}"
+    for change in sitting.components.changes:
+        yield f"card changed: {change}"
+    for seat in range(batch.seats):
+        yield f"seat {seat + 1} is played by {sitting.names[int(sitting.seating[seat])]}"
+
+
+def _decision(game: Game, d: Any, now: tuple[Worker, Step], choices: bool) -> Iterator[str]:
+    """What could be done, and what is."""
+    table, step = now
+    s, moves = table.states[0], table.bench.moves
+    if choices and step.legal > 1:
+        yield from game.narrator.choices(s, d, moves, step.legal)
+    said = game.narrator.move(s, d, moves[step.chosen])
+    if said:
+        yield f"{said} (1 of {step.legal})" if step.legal > 1 else f"{said} (nothing else is possible)"
+
+
+def _scores(game: Game, sitting: Sitting, log: Any) -> Iterator[str]:
+    """The final points by source and seat, and who won."""
+    seats = int(sitting.batch.seats)
+    sources = game.vocabularies(sitting.components)["source"]
+    points = np.zeros((len(sources), seats), int)
+    for k in range(log.scores_n):
+        points[log.scores[k].source, log.scores[k].seat - 1] += log.scores[k].points
+    yield ""
+    yield f"The game ends: {game.endings[log.games[0].ending].replace('_', ' ')}"
+    yield "  points from         " + "".join(f"{f'seat {seat + 1}':>8}" for seat in range(seats))
+    for source, row in zip(sources, points, strict=True):
+        if row.any():
+            yield f"  {source.replace('_', ' '):20}" + "".join(f"{value:8}" for value in row)
+    yield f"  {'in all':20}" + "".join(f"{log.seats[seat].points:8}" for seat in range(seats))
+    yield f"  {'rank':20}" + "".join(f"{log.seats[seat].rank:8}" for seat in range(seats))
+    for bit, about in game.faults.items():
+        if log.games[0].faults & bit:
+            yield f"  FAULT: {about}"
