@@ -1,7 +1,11 @@
 """The words that cards are written in: kinds, subtypes, Orders, and the small vocabulary of effects.
 
 A card's text is rows of the sheet `effects.csv`: when, verb, amount, of, condition, of_condition, at_least.
-One interpreter in `effects.py` knows the verbs; there is no code for a single card.
+One interpreter in `effects.py` knows the verbs; there is no code for a single card. Its module docstring
+says which verb works at which time.
+
+`Card.of` holds all that a card is: every unit has UNIT and its subtype, every tactic TACTIC, every world WORLD
+(a Core World also CORE_WORLD), a prestige card PRESTIGE, and the Phantom Ship UNIT, TACTIC and STAR_CRUISER.
 """
 
 from enum import IntEnum
@@ -56,7 +60,7 @@ ORDERS = 6
 class When(IntEnum):
     """When an effect works. `Card.when` holds bit 1 << When for each of a card's effects."""
 
-    ENERGY_PHASE = 0  # a tactic that may be played in the Energy Phase
+    ENERGY_PHASE = 0  # a tactic that may be played from hand in the Energy Phase
     ACTION = 1  # for an action: a tactic from hand, or a unit or world in the Warzone once a round
     FREE = 2  # a tactic that may be played at any point of one's own turn, without an action
     DEPLOY = 3  # once, as this unit is deployed
@@ -74,19 +78,19 @@ class Verb(IntEnum):
     """What an effect does; `amount` is how much and `of` what it counts or changes."""
 
     GAIN_ENERGY = 0
-    LOSE_ENERGY = 1  # as far as there is any
+    LOSE_ENERGY = 1  # of an Event: as far as there is any; of a card that is used: its price, which must be payable
     GAIN_ACTIONS = 2  # never above `rules.most_actions`
     LOSE_ACTIONS = 3  # as far as there are any
     DRAW = 4
-    DISCARD = 5  # so many hand cards, chosen by the player
-    ADD_FLEET = 6
+    DISCARD = 5  # so many hand cards, chosen by the player; a price like LOSE_ENERGY
+    ADD_FLEET = 6  # strength in an invasion, never negative
     ADD_GROUND = 7
     ADD_FLEET_PER = 8  # for each *other* unit `of` in this invasion
     ADD_GROUND_PER = 9
     LOWER_DRAFT = 10  # draft cost of cards `of`; a negative amount raises it
     LOWER_DEPLOY = 11  # deploy cost of units, or energy cost of tactics, `of`
     LOWER_DRAFT_PER_CORE_WORLD = 12  # for each Core World owned, consulships included
-    LOWER_INVADE = 13  # energy cost of an invasion; a negative amount raises it
+    LOWER_INVADE = 13  # energy cost of an invasion (of worlds `of`); a negative amount raises it
     FREE_DEPLOY = 14  # the next `amount` units deployed in this turn cost no action
     RETURN_UNIT = 15  # up to `amount` units `of` used in the invasion go back to hand, chosen by the player
     SCORE_PER = 16  # points for each card `of` in the Empire
@@ -109,13 +113,13 @@ class Card(Record):
 
     luck: u8  # `luck.name_key` of its name
     kind: i4  # Kind
-    of: i4  # bits of Of
+    of: i4  # bits of Of: all that the card is
     draft_cost: i4
     deploy_cost: i4  # of a unit; of a tactic: the energy that playing it costs
     fleet: i4  # of a unit or tactic: what it adds; of a world: what conquering it takes
     ground: i4
-    energy: i4
-    points: i4
+    energy: i4  # of a world; -1 of a Home World: as the rule home_world_energy says
+    points: i4  # -1 of a Home World: as the rule home_world_points says
     order: i4  # Order of its icon, or -1
     when: i4  # bits 1 << When of its effects
     effects: i4  # its first row in the table of effects
