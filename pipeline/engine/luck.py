@@ -20,6 +20,8 @@ from pipeline.engine.record import Array
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 GUMBELS = 4096
 
+_names: dict[int, str] = {}
+
 
 @kernel
 def mix(z: np.uint64) -> np.uint64:
@@ -55,7 +57,14 @@ def below(key: np.uint64, n: int) -> int:
 
 def name_key(name: str) -> np.uint64:
     """A name as a 64-bit word, the same on every machine and in every process."""
-    return np.uint64(int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little"))
+    key = np.uint64(int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little"))
+    _names[int(key)] = name
+    return key
+
+
+def name_of(key: np.uint64) -> str:
+    """The name that `name_key` made this key of in this process: how records tell a person what they hold."""
+    return _names[int(key)]
 
 
 def gumbel_table() -> Array:

@@ -82,7 +82,7 @@ def _spelt(seat: int, parts: Parts) -> str:
 
 
 def _first_answer(desk: Desk, seat: int, parts: Parts) -> tuple[Desk, Parts] | None:
-    """The table after the first move that answers a part, closings and forced moves before it included."""
+    """The table after the first move that answers a part; closings, and what others are forced to, come before it."""
     desk = desk.copy()
     for _ in range(MOST_STEPS):
         legal = desk.legal()
@@ -96,7 +96,7 @@ def _first_answer(desk: Desk, seat: int, parts: Parts) -> tuple[Desk, Parts] | N
         closing = _closing(desk)
         if closing >= 0:
             desk.make(closing)
-        elif len(legal) == 1 and closing == REST:
+        elif len(legal) == 1 and closing == REST and seat not in (-1, desk.seat):
             desk.make(0)
         else:
             return None

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pipeline.errors import UsageError
+from pipeline.games.contract import REST
+from pipeline.games.fields import NUMBER, Field, Fields
 
 from .moves import BANK
 
@@ -33,30 +34,33 @@ class Told:
         return [f"seat {i + 1}: {log.seats[i].points} points" for i in range(s.seats)]
 
     def refused(self, s: Any, d: Any, said: str) -> str:
-        return "there is nothing to bank (p. 1)"
+        return "there is nothing to bank (p. 1)" if "bank" in said else ""
 
 
-class PositionsOfRace:
+class PositionsOfRace(Fields):
     """Positions by name."""
 
-    def fields(self) -> Mapping[str, str]:
-        return {"pot": "points in the pot", "banked": "points by seat"}
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                "pot": Field("points in the pot", NUMBER, lambda s, d, log, seat: int(s.pot), by_seat=False),
+                "banked": Field("points", NUMBER, lambda s, d, log, seat: int(s.racers[seat].banked)),
+                "turn": Field("turns taken", NUMBER, lambda s, d, log, seat: int(s.turn), by_seat=False, given=False),
+                "points": Field(
+                    "final points", NUMBER, lambda s, d, log, seat: int(log.seats[seat].points), given=False
+                ),
+            }
+        )
 
     def place(self, s: Any, d: Any, log: Any, given: Mapping[str, Any]) -> None:
-        for name, value in given.items():
+        for (name, seat), value in self.split(given, int(s.seats)).items():
             if name == "pot":
                 s.pot = value
-            elif name == "banked":
-                for seat, points in enumerate(value):
-                    s.racers[seat].banked = points
             else:
-                raise UsageError(f"no field is called {name!r}")
-
-    def read(self, s: Any, d: Any, log: Any, name: str) -> Any:
-        return int(s.pot) if name == "pot" else [int(s.racers[i].banked) for i in range(s.seats)]
+                s.racers[seat].banked = value
 
     def closing(self, s: Any, d: Any, moves: Any, legal: int) -> int:
-        return -1
+        return REST
 
     def idle(self, s: Any, d: Any, moves: Any, legal: int) -> int:
         return legal - 1
