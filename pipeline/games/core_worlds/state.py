@@ -22,6 +22,7 @@ SECTORS = 5
 MOST_SEATS = 5
 MOST_ZONE = 48  # cards in the Central Zone
 MOST_ACTIVE = 48  # effects in force at once
+MOST_PRICED = 6  # tactics with a price that are weighed against each other
 MOST_CONSULS = 8  # consulships of a seat
 BY_RULE = -1  # a cell of the sheets that a rule fills: `complete` does it
 
@@ -56,6 +57,35 @@ class Phase(IntEnum):
     DISCARD = 5
     END = 6
     OVER = 7  # the game has ended
+
+
+class Act(IntEnum):
+    """Kinds of move, and what a, b and c of one mean."""
+
+    PHASE = 0  # a: Phase
+    PICK = 1  # a: place in the offer of the pregame draft
+    RESHUFFLE = 2  # a: 1 yes, 0 no
+    PLAY = 3  # a: hand place, b: Merchant Alliance tokens, c: When it is played for
+    POWER = 4  # the Home World's power
+    SURGE = 5  # an energy surge token
+    CITY = 6  # a: hand place
+    DONE = 7  # with the Energy Phase, or the end of an invasion
+    DISCARD = 8  # a: hand place
+    DRAFT = 9  # a: place in the Central Zone, b: Science Guild tokens
+    DEPLOY = 10  # a: hand place, b: Merchant Alliance tokens
+    INVADE = 11  # a: place in the Central Zone, or -1: the Core World that bears one's token
+    USE = 12  # a: place in the Warzone
+    SPEND = 13  # a: Order
+    PASS = 14
+    END_TURN = 15
+    COMMIT = 16  # a: place in the Warzone
+    KNIGHT = 17  # a: 0 fleet, 1 ground
+    CONQUER = 18
+    RETURN = 19  # a: place among the cards used
+    GARRISON = 20  # a: place among the cards used, or -1: none
+    PLACE = 21  # a: 1 a token on the Core World, 0 none
+    TAKE_BACK = 22  # the token
+    KEEP = 23  # a: hand place, or -1: no more
 
 
 class DeckRow(Record):
@@ -159,6 +189,7 @@ class Empire(Record):
     printed: i4  # printed points of the Empire
     # Sums over the Warzone, kept as cards come and go
     worlds: i4
+    energy_worlds: i4  # worlds that make energy
     cores: i4
     units: i4
     income: i4
@@ -244,8 +275,16 @@ class State(StateHead):
     turn_n: i4
     turn: Annotated[Array, np.int16, MOST_ACTIVE]  # effects in force until the end of this turn
     invasion: Invasion
-    most: Pile  # scratch: everything that could be used in an invasion
-    sum_fleet: i4  # scratch: what `strength` found
+    # Scratch
+    aim: i4  # the world that an invasion would be of, for effects on it; or NO_CARD
+    most: Pile  # everything without a price that could be used in an invasion
+    most_energy: i4  # energy for what has a price
+    most_knights: i4  # Order of Knighthood tokens there would be
+    priced_n: i4
+    priced: Annotated[Array, np.int16, MOST_PRICED]  # tactics with a price, if they can't all be paid
+    price: Annotated[Array, np.int16, MOST_PRICED]
+    sum_fleet: i4  # what `strength` found
     sum_ground: i4
+    score: Annotated[Array, np.int32, (MOST_SEATS, 8)]  # points by seat and Source, as `tally` found
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     empires: Annotated[Rows[Empire], Empire, MOST_SEATS]
