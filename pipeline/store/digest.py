@@ -142,11 +142,13 @@ def _words_by_code(column: Column) -> Words:
     return np.array([*(text_word(text) for text in column.words or ()), NULL], np.uint64)
 
 
-def file_sums(file: pq.ParquetFile, table: str) -> Sums:
-    """The digest of a table's Parquet file, read a batch of rows at a time."""
+def file_sums(file: pq.ParquetFile, table: str, watch: Callable[[pa.RecordBatch], None] | None = None) -> Sums:
+    """The digest of a table's Parquet file, read a batch of rows at a time; `watch` sees each batch as well."""
     mixer = RowMixer(table, file.schema_arrow.names)
     for batch in file.iter_batches(batch_size=4 * BLOCK):
         add_batch(mixer, batch)
+        if watch is not None:
+            watch(batch)
     return mixer.sums
 
 
