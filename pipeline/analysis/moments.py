@@ -1,0 +1,121 @@
+"""Sums and products over deals, and what follows from them: means, shares, differences, their errors.
+
+A deal is a cluster: its games share their luck. For a group let m be its number of clusters, x_c the
+total of a column in cluster c, S_x = Σ x_c and S_xy = Σ x_c·y_c. A ratio estimate R = S_x / S_n has the
+residuals e_c = (x_c − R·n_c) / S_n, and the cluster-robust variance m/(m−1)·Σ e_c² (Cochran, Sampling
+Techniques, 3rd ed., ch. 9 and 11; the factor is the usual correction for few clusters). Σ e_c² needs
+nothing but the sums and products.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from pipeline.analysis.intervals import mean_interval, share_interval
+from pipeline.analysis.slices import collect
+
+Floats = npt.NDArray[np.float64]
+
+
+def product(x: str, y: str) -> str:
+    """The name of the column that holds Σ x_c·y_c."""
+    return f"{min(x, y)}*{max(x, y)}"
+
+
+def moments(parts: Iterable[pl.LazyFrame], by: Sequence[str], columns: Sequence[str]) -> pl.DataFrame:
+    """By group: `clusters` (deals with a row of this group), Σ x_c for each column and Σ x_c·y_c for each pair.
+
+    Each part has `deal`, the columns of `by` and the columns to add up; a deal lies in one part only.
+    """
+    pairs = [(x, y) for i, x in enumerate(columns) for y in columns[i:]]
+    totals = [pl.col(x).cast(pl.Float64).sum() for x in columns]
+    products = [(pl.col(x) * pl.col(y)).sum().alias(product(x, y)) for x, y in pairs]
+    reduced = []
+    for part in parts:
+        by_deal = part.group_by(*by, "deal").agg(totals)
+        sums = [pl.len().cast(pl.Int64).alias("clusters"), *[pl.col(x).sum() for x in columns], *products]
+        reduced.append(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)))
+    whole = pl.concat([as_text(part, by) for part in reduced])
+    added = [pl.exclude(by).sum()] if by else [pl.all().sum()]
+    return whole.group_by(by).agg(added).sort(by) if by else whole.select(added)
+
+
+def as_text(frame: pl.DataFrame, columns: Iterable[str]) -> pl.DataFrame:
+    """Words as plain text, whatever the file keeps them as, so that parts join and sort by spelling."""
+    words = [c for c in columns if isinstance(frame.schema[c], (pl.Categorical, pl.Enum))]
+    return frame.with_columns(pl.col(words).cast(pl.String)) if words else frame
+
+
+def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], bottom: str) -> pl.DataFrame:
+    """Give groups that are absent from some deals (no zero rows are kept) the denominators of all deals.
+
+    `found` has the columns that were there, `bottom` among them; `base` is `moments` of `bottom` alone over
+    every deal, by `on`. Missing rows are zeros of the numerator, so products with it stand as they are.
+    """
+    whole = base.select(*on, "clusters", bottom, product(bottom, bottom))
+    kept = found.drop("clusters", bottom, product(bottom, bottom))
+    return kept.join(whole, on=list(on), how="left") if on else kept.join(whole, how="cross")
+
+
+def column(frame: pl.DataFrame, name: str) -> Floats:
+    """A column as floats, nulls as NaN."""
+    return frame[name].cast(pl.Float64).fill_null(np.nan).to_numpy()
+
+
+def linear_error(frame: pl.DataFrame, weights: Mapping[str, Floats]) -> Floats:
+    """By group: the standard error of Σ_c e_c with e_c = Σ_j w_j·x_jc; NaN with fewer than two clusters."""
+    m = column(frame, "clusters")
+    total = sum((w * column(frame, x) for x, w in weights.items()), np.zeros(len(m)))
+    squares = np.zeros(len(m))
+    for x, wx in weights.items():
+        for y, wy in weights.items():
+            squares = squares + wx * wy * column(frame, product(x, y))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        spread = np.maximum(squares - total**2 / m, 0.0)
+        # What is left of equal numbers after rounding is no spread.
+        spread = np.where(spread <= 1e-12 * np.abs(squares), 0.0, spread)
+        error = np.sqrt(m / (m - 1) * spread)
+    return np.where(m >= 2, error, np.nan)
+
+
+def ratio_weights(frame: pl.DataFrame, top: str, bottom: str) -> dict[str, Floats]:
+    """The weights w_j that linearise Σ top / Σ bottom."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        below = column(frame, bottom)
+        return {top: 1 / below, bottom: -column(frame, top) / below**2}
+
+
+def with_ratio(
+    frame: pl.DataFrame, name: str, ratio: tuple[str, str], share: bool = False, level: float = 0.95
+) -> pl.DataFrame:
+    """Add `name` = Σ top / Σ bottom with its interval and standard error; `share`: it lies between 0 and 1."""
+    top, bottom = ratio
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = column(frame, top) / column(frame, bottom)
+    error = linear_error(frame, ratio_weights(frame, top, bottom))
+    return with_interval(frame, name, (value, error), share=share, level=level)
+
+
+def with_difference(
+    frame: pl.DataFrame, name: str, first: tuple[str, str], second: tuple[str, str], level: float = 0.95
+) -> pl.DataFrame:
+    """Add `name` = ratio `second` − ratio `first`, both of the same clusters, so that what they share cancels."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = column(frame, second[0]) / column(frame, second[1]) - column(frame, first[0]) / column(frame, first[1])
+    weights = {x: -w for x, w in ratio_weights(frame, *first).items()}
+    for x, w in ratio_weights(frame, *second).items():
+        weights[x] = weights.get(x, np.zeros_like(w)) + w
+    return with_interval(frame, name, (value, linear_error(frame, weights)), level=level)
+
+
+def with_interval(
+    frame: pl.DataFrame, name: str, estimate: tuple[Floats, Floats], share: bool = False, level: float = 0.95
+) -> pl.DataFrame:
+    """Add `name`, `name_low`, `name_high`, `name_se` from values and standard errors, NaN as null."""
+    value, error = estimate
+    interval = share_interval if share else mean_interval
+    low, high = interval(value, error, column(frame, "clusters"), level)
+    series = {name: value, f"{name}_low": low, f"{name}_high": high, f"{name}_se": error}
+    return frame.with_columns([pl.Series(k, v, dtype=pl.Float64).fill_nan(None) for k, v in series.items()])
