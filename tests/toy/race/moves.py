@@ -36,10 +36,10 @@ def refill(s: State, d: Design) -> None:
 
 @kernel
 def is_over(s: State, d: Design) -> bool:
+    most = 0
     for seat in range(s.seats):
-        if s.racers[seat].banked >= d.rules.goal and s.seat == 0 and s.pot == 0:
-            return True
-    return False
+        most = max(most, s.racers[seat].banked)
+    return most >= d.rules.goal and s.seat == 0 and s.pot == 0
 
 
 @kernel

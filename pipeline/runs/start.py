@@ -1,0 +1,201 @@
+"""Starts a run, or goes on with one: the one function behind `galactic run`."""
+
+import contextlib
+import dataclasses
+import hashlib
+import os
+import shlex
+import time
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from pipeline.engine import jit
+from pipeline.errors import MachineError, UsageError
+from pipeline.runs import resume
+from pipeline.runs.local import Played, play_local, warm_up
+from pipeline.runs.resume import Part
+from pipeline.runs.seatings import Plan, whole_deals
+from pipeline.runs.shards import Job, Tally, file_metadata, no_games, versions
+from pipeline.runs.spec import Asked, RunSpec, specify
+from pipeline.runs.table import OpenGame, open_game
+from pipeline.store.manifest import RunManifest, read_run, write_run
+from pipeline.store.place import Place
+from pipeline.store.verify import set_aside, verify
+
+SHARD_SECONDS = (2.0, 5.0)  # of play: the least and the most that a shard holds
+PART_GAMES = 10_000  # most games of a shard where separate calls must cut a run alike without meeting
+Executor = Literal["local", "dask"]
+EXECUTORS: tuple[Executor, ...] = ("local", "dask")
+
+
+@dataclasses.dataclass(frozen=True)
+class How:
+    """How much is played, where it goes and by what; nothing of this changes a row."""
+
+    games: int = 10_000
+    out: str = ""  # folder or URI; "": one named after the run below data/
+    threads: int = 0  # 0: as many as there are cores
+    shard_games: int = 0  # 0: about SHARD_SECONDS of play
+    shard: str = ""  # i/n: play every n-th shard only
+    executor: Executor = "local"
+    scheduler: str = ""  # address of a running Dask scheduler
+
+    def options(self) -> list[str]:
+        """The part of a command line that says the same."""
+        words = ["--games", str(self.games), "--out", self.out]
+        for option, value in (("--threads", self.threads), ("--shard", self.shard), ("--scheduler", self.scheduler)):
+            words += [option, str(value)] if value else []
+        return words + (["--executor", self.executor] if self.executor != "local" else [])
+
+
+class Watcher:
+    """Is told how a run goes; this one keeps it to itself."""
+
+    def says(self, sentence: str) -> None:
+        """A remark for the user."""
+
+    def begins(self, spec: RunSpec, how: How, games: int) -> None:
+        """So many games are about to be played."""
+
+    def played(self, tally: Tally) -> None:
+        """These games were played."""
+
+    def ends(self) -> None:
+        """No more games are played."""
+
+
+class Finished(NamedTuple):
+    """How a run ended."""
+
+    spec: RunSpec
+    how: How  # with the folder, games and threads that were settled on
+    games: int  # that count in the run's folder
+    asked: int  # that the run is to hold
+    faulted: int
+    tally: Tally  # of the games that were played now
+    seconds: float  # of playing and writing
+    digest: str
+
+
+def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
+    """Play what is missing of a run.
+
+    A `UsageError` before anything is written; a `MachineError` or Ctrl-C carries the command that goes
+    on as a note, and leaves every finished shard.
+    """
+    watcher = watcher or Watcher()
+    jit.announce(watcher.says)
+    table, made_with, how = _prepared(asked, how, watcher)
+    part = Part.read(how.shard) if how.shard else Part()
+    there = resume.found_in(how.out, table.spec, made_with["sources"])
+    total = resume.games_in(how.out, how.games, there)
+    size = there.shard_games if there else _shard_games(table, how, part)
+    manifest = resume.manifest_of(table, Plan(total, size), made_with)
+    _remark(table, (how, there, manifest), watcher)
+    tally, began = no_games(table.spec.seats), time.perf_counter()
+    with _taken_up_later(manifest, how, f"{asked.command()} {shlex.join(how.options())}"):
+        write_run(Place(how.out), manifest)
+        for sentence in set_aside(how.out) if there else ():
+            watcher.says(sentence)
+        job = Job(table.spec, Plan(how.games, size), how.out, file_metadata(table.spec, made_with))
+        shards = resume.pending(how.out, job.plan, part)
+        watcher.begins(table.spec, how, sum(job.plan.span(shard)[1] for shard in shards))
+        try:
+            for news in _players(table, job, shards, how):
+                if news.shard is None:
+                    tally = tally.plus(news.tally)
+                    watcher.played(news.tally)
+        finally:
+            watcher.ends()
+    return _finished(table.spec, how, tally, time.perf_counter() - began)
+
+
+def default_folder(spec: RunSpec, sources: str) -> str:
+    """Where a run goes when nothing else is said; another spec or other sources have another folder."""
+    digest = hashlib.blake2b(f"{spec.identity()} {sources}".encode(), digest_size=4).hexdigest()
+    variant = "+".join(os.path.basename(name).removesuffix(".toml") for name in spec.variants) or "printed"
+    return os.path.join("data", f"{spec.game}-{variant}-{spec.seats}p-{digest}")
+
+
+def _prepared(asked: Asked, how: How, watcher: Watcher) -> tuple[OpenGame, dict[str, str], How]:
+    """Everything checked and settled that can be before the first game."""
+    table = open_game(specify(asked))
+    games = whole_deals(how.games, table.rotations)
+    if games != how.games:
+        watcher.says(f"{games} games instead of {how.games}: each deal is played in {table.rotations} seatings")
+    for name, value in (("--threads", how.threads), ("--shard-games", how.shard_games)):
+        if value < 0:
+            raise UsageError(f"{name} {value} must be at least 1")
+    if how.executor not in EXECUTORS:
+        raise UsageError(f"--executor {how.executor} must be {' or '.join(EXECUTORS)}")
+    if how.scheduler and how.executor != "dask":
+        raise UsageError("--scheduler names a Dask scheduler and needs --executor dask")
+    made_with = versions(table.game)
+    out = how.out or default_folder(table.spec, made_with["sources"])
+    threads = how.threads or cores()
+    return table, made_with, dataclasses.replace(how, games=games, out=out, threads=threads)
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _shard_games(table: OpenGame, how: How, part: Part) -> int:
+    """The size of the run's shards, settled at its first start: a multiple of the seatings."""
+    if how.shard_games:
+        size: float = how.shard_games
+    elif part.of > 1:
+        size = min(how.games / part.of, PART_GAMES)
+    else:
+        rate = warm_up(table)
+        least, most = (seconds * rate for seconds in SHARD_SECONDS)
+        size = max(least, min(most, how.games / how.threads))
+    return -(-max(1, round(size)) // table.rotations) * table.rotations
+
+
+def _remark(table: OpenGame, run: tuple[How, RunManifest | None, RunManifest], watcher: Watcher) -> None:
+    """Say what the user would want to know before the first game."""
+    how, there, manifest = run
+    for note in table.spec.notes:
+        watcher.says(note)
+    if how.shard_games and how.shard_games != manifest.shard_games:
+        why = "as at its first start" if there else f"as each deal is played in {table.rotations} seatings"
+        watcher.says(f"shards of {manifest.shard_games} games instead of {how.shard_games}, {why}")
+    if manifest.games > how.games:
+        watcher.says(f"{how.out} holds games beyond the {how.games} asked for; they stay")
+
+
+def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator[Played]:
+    if not shards:
+        return
+    if how.executor == "dask":
+        from pipeline.runs.distributed import play_dask
+
+        yield from play_dask(job, shards, how.threads, how.scheduler)
+        return
+    warm_up(table)
+    yield from play_local(table, job, shards, how.threads)
+
+
+@contextlib.contextmanager
+def _taken_up_later(manifest: RunManifest, how: How, command: str) -> Iterator[None]:
+    """Whatever stops a run is written into its manifest, and carries the command that goes on."""
+    try:
+        yield
+    except (KeyboardInterrupt, MachineError) as error:
+        error.add_note(f"go on with: {command}")
+        with contextlib.suppress(MachineError):
+            stopped = "interrupted" if isinstance(error, KeyboardInterrupt) else str(error)
+            write_run(Place(how.out), manifest.model_copy(update={"stopped": stopped}))
+        raise
+
+
+def _finished(spec: RunSpec, how: How, tally: Tally, seconds: float) -> Finished:
+    place = Place(how.out)
+    found = verify(how.out, quick=True)
+    manifest = read_run(place)
+    assert manifest is not None
+    stopped = "all games are played" if found.games == found.asked else f"part {how.shard} is played"
+    write_run(place, manifest.model_copy(update={"stopped": stopped}))
+    return Finished(spec, how, found.games, found.asked, found.faulted, tally, seconds, found.digest)
