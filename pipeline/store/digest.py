@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 from pipeline.store.schema import Column, Table
 
 Words = npt.NDArray[np.uint64]
+Columns = Mapping[str, npt.NDArray[Any]]  # arrays by column name, equally long; of words, their codes
 
 BLOCK = 16_384  # rows mixed at a time: three arrays of words that stay in a core's own cache
 MASK = 2**64 - 1
@@ -122,7 +123,7 @@ class CodeDigest:
         """Of all rows added so far."""
         return self._mixer.sums
 
-    def add(self, columns: Mapping[str, npt.NDArray[Any]], rows: int) -> None:
+    def add(self, columns: Columns, rows: int) -> None:
         """Add the first `rows` rows of the arrays; codes must be those of words, or -1."""
 
         def fill(name: str, begin: int, end: int, out: Words) -> None:

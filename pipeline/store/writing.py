@@ -22,15 +22,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipeline.errors import MachineError, UsageError
-from pipeline.store.digest import CodeDigest
+from pipeline.store.digest import CodeDigest, Columns
 from pipeline.store.manifest import Part, ShardManifest, part_file, read_shard, shard_file, write_shard
 from pipeline.store.place import Place, guarded, remove_scratch
 from pipeline.store.schema import Column, Table
 
 ROW_GROUP = 131_072  # rows: about 10 MB of buffer a table
 ZSTD_LEVEL = 3
-
-Columns = Mapping[str, npt.NDArray[Any]]
 
 
 class ShardWriter:
