@@ -34,6 +34,7 @@ class Column(NamedTuple):
     words: tuple[str, ...] = ()
     refers: str = ""  # the sheet whose rows it names
     played: bool = True  # whether it can matter in play; sources and notes can't
+    blank: str = ""  # what a blank cell means, where its default doesn't say it
 
 
 class Confidence(NamedTuple):

@@ -129,7 +129,7 @@ def described(these: SheetSet) -> Iterator[str]:
         yield f"{sheet.name}: {sheet.about}"
         for name, cell in cells(sheet.row).items():
             column = cell.column
-            blank = "" if cell.required() else f"; blank: {cell.written(column.default) or 'nothing'}"
+            blank = "" if cell.required() else f"; blank: {column.blank or cell.written(column.default) or 'nothing'}"
             yield f"  {name}: {column.about} ({cell.expected()}{blank})"
         yield ""
 
@@ -276,7 +276,7 @@ def _change(tables: Tables, change: str) -> None:
 
 def _rows_called(tables: Tables, name: str, column: str) -> tuple[Table, list[int]]:
     """The first sheet in which rows of that name have that column, and which rows these are."""
-    names = [called for table in tables.values() for called in table.names()]
+    names: list[str] = []
     columns: list[str] = []
     for table in tables.values():
         indexes = [i for i, called in enumerate(table.names()) if called.lower() == name.lower()]
@@ -285,6 +285,7 @@ def _rows_called(tables: Tables, name: str, column: str) -> tuple[Table, list[in
         ]
         if indexes and column in known:
             return table, indexes
+        names += table.names() if known else []
         columns += known if indexes else []
     if name.lower() not in (called.lower() for called in names):
         raise unknown("card", name, dict.fromkeys(names))
