@@ -6,17 +6,17 @@ process ever holds a graph of a whole run; what travels is a spec one way and a 
 
 import contextlib
 import functools
+import importlib
+import secrets
+import socket
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pipeline.errors import MachineError, UsageError
 from pipeline.runs.local import Played
-from pipeline.runs.shards import Job, Tally, play_shard
+from pipeline.runs.shards import Job, Tally, play_shard, sources_digest
 from pipeline.runs.spec import RunSpec
 from pipeline.runs.table import OpenGame, Session, open_game
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 WINDOW = 3  # shards under way for each thread of the workers
 RETRIES = 3  # of a shard whose worker was lost
@@ -26,13 +26,11 @@ PATIENCE = 60  # seconds to wait for the first worker
 def play_dask(job: Job, shards: list[int], workers: int, scheduler: str) -> Iterator[Played]:
     """Play shards on the workers of a running scheduler, or on `workers` processes of this machine."""
     with _client(workers, scheduler) as client:
-        from distributed import as_completed
-
         left = iter(shards)
-        shared = client.scatter(job, broadcast=True)
+        token = secrets.token_hex(4)
         width = WINDOW * max(1, sum(client.ncores().values()))
-        futures = [_submit(client, shared, shard) for _, shard in zip(range(width), left, strict=False)]
-        done = as_completed(futures)
+        futures = [_submit(client, job, (token, shard)) for _, shard in zip(range(width), left, strict=False)]
+        done = _distributed().as_completed(futures)
         try:
             for future in done:
                 shard, tally = _result(future)
@@ -41,7 +39,7 @@ def play_dask(job: Job, shards: list[int], workers: int, scheduler: str) -> Iter
                 yield Played(tally, shard)
                 following = next(left, None)
                 if following is not None:
-                    done.add(_submit(client, shared, following))
+                    done.add(_submit(client, job, (token, following)))
         except BaseException:
             client.cancel(done.futures)
             raise
@@ -50,6 +48,10 @@ def play_dask(job: Job, shards: list[int], workers: int, scheduler: str) -> Iter
 def play_remote(job: Job, shard: int) -> tuple[int, Tally]:
     """Play one shard; this is what a worker runs."""
     table = _opened(job.spec.model_dump_json())
+    if sources_digest(table.game) != job.metadata["version_sources"]:
+        raise MachineError(
+            f"the worker on {socket.gethostname()} has other sources of the engine or of {table.game.name}"
+        )
     return shard, play_shard(table, Session(table), job, shard, lambda tally: None)
 
 
@@ -59,44 +61,48 @@ def _opened(spec: str) -> OpenGame:
     return open_game(RunSpec.model_validate_json(spec))
 
 
-def _submit(client: "Client", job: Any, shard: int) -> Any:
-    """Submit a shard. The key names it, so that asking twice plays it once."""
-    return client.submit(play_remote, job, shard, key=f"shard-{shard:05d}", retries=RETRIES, pure=False)
+def _submit(client: Any, job: Job, task: tuple[str, int]) -> Any:
+    """Submit a shard under a key of this call's own: a scheduler may hold results of earlier ones."""
+    token, shard = task
+    return client.submit(play_remote, job, shard, key=f"shard-{shard:05d}-{token}", retries=RETRIES, pure=False)
 
 
 def _result(future: Any) -> tuple[int, Tally]:
     """A shard's tally; a lost worker is the machine's fault and says so."""
-    from distributed.scheduler import KilledWorker
-
     try:
         shard, tally = future.result()
-    except KilledWorker as error:
+    except _distributed().KilledWorker as error:
         raise MachineError(f"{error.task} was given up: each worker that played it was lost") from error
     return shard, tally
 
 
 @contextlib.contextmanager
-def _client(workers: int, scheduler: str) -> Iterator["Client"]:
+def _client(workers: int, scheduler: str) -> Iterator[Any]:
     """A client of the scheduler at an address, or of a cluster of this machine that lives as long as the run."""
-    try:
-        from distributed import Client, LocalCluster
-    except ImportError:
-        raise UsageError(
-            "--executor dask needs the library `distributed`, which is not installed: "
-            "install galactic-balance[dask], or leave the option out"
-        ) from None
+    dask = _distributed()
     if not scheduler:
         # a dashboard would take a port and a second to start
         with (
-            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
-            Client(cluster) as client,
+            dask.LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
+            dask.Client(cluster) as client,
         ):
             yield client
         return
     try:
-        client = Client(scheduler, timeout=PATIENCE)
+        client = dask.Client(scheduler, timeout=PATIENCE)
         client.wait_for_workers(1, timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
         raise MachineError(f"no Dask worker answers at {scheduler}: {error}") from error
     with client:
         yield client
+
+
+def _distributed() -> Any:
+    """The library, which types little; a `UsageError` where it is not installed."""
+    try:
+        return importlib.import_module("distributed")
+    except ImportError:
+        raise UsageError(
+            "--executor dask needs the library `distributed`, which is not installed: "
+            "install galactic-balance[dask], or leave the option out"
+        ) from None

@@ -92,9 +92,10 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     size = there.shard_games if there else _shard_games(table, how, part)
     manifest = resume.manifest_of(table, Plan(total, size), made_with)
     _remark(table, (how, there, manifest), watcher)
-    tally, began = no_games(table.spec.seats), time.perf_counter()
+    place, tally, began = Place(how.out), no_games(table.spec.seats), time.perf_counter()
     with _taken_up_later(manifest, how, f"{asked.command()} {shlex.join(how.options())}"):
-        write_run(Place(how.out), manifest)
+        write_run(place, manifest)
+        place.sweep()
         for sentence in set_aside(how.out) if there else ():
             watcher.says(sentence)
         job = Job(table.spec, Plan(how.games, size), how.out, file_metadata(table.spec, made_with))
@@ -172,7 +173,8 @@ def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator
     if how.executor == "dask":
         from pipeline.runs.distributed import play_dask
 
-        yield from play_dask(job, shards, how.threads, how.scheduler)
+        folder = job.folder if "://" in job.folder else os.path.abspath(job.folder)
+        yield from play_dask(job._replace(folder=folder), shards, how.threads, how.scheduler)
         return
     warm_up(table)
     yield from play_local(table, job, shards, how.threads)

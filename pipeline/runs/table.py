@@ -16,6 +16,7 @@ from pipeline.engine.players import Player
 from pipeline.engine.record import Array, Rows, rows
 from pipeline.games import strategies
 from pipeline.games.contract import Game
+from pipeline.games.sheets import Components
 from pipeline.runs.seatings import seating_table
 from pipeline.runs.spec import RunSpec, book_in, components_of, settings_of
 from pipeline.store.schema import Column, ColumnType, Table
@@ -34,6 +35,7 @@ class OpenGame(NamedTuple):
 
     spec: RunSpec
     game: Game
+    components: Components
     design: Any
     players: Rows[Player]
     seatings: Array  # [rotation, seat] -> row of `players`
@@ -84,6 +86,7 @@ def open_game(spec: RunSpec) -> OpenGame:
     return OpenGame(
         spec=spec,
         game=game,
+        components=components,
         design=game.design(settings_of(spec), components, spec.seats),
         players=strategies.pack(book_in(spec), names, game.features),
         seatings=seating_table(spec.seatings, names),
