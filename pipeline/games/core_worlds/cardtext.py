@@ -56,7 +56,7 @@ CONDITION_WORDS = {
 
 def card_name(d: Any, card: int) -> str:
     """A card's name as its sheet has it."""
-    return name_of(d.cards[card].luck)
+    return name_of(d.cards[card].title)
 
 
 def card_names(d: Any, cards: Iterable[int]) -> str:

@@ -81,6 +81,7 @@ def _pack_cards(d: Design, cards: tuple[CardRow, ...]) -> None:
     for packed, card in zip(d.cards, cards, strict=False):
         blank = BY_RULE if card.kind == "home_world" else 0
         packed.luck = name_key(card.replaces or card.name)  # a replaced card's place in the deck stays
+        packed.title = name_key(card.name)
         packed.kind = Kind[card.kind.upper()]
         packed.of = _of(card)
         packed.draft_cost, packed.deploy_cost = card.draft_cost, card.deploy_cost

@@ -111,7 +111,8 @@ class Condition(IntEnum):
 class Card(Record):
     """A card as the rules read it. Costs, strengths and points are in the units printed on the card."""
 
-    luck: u8  # `luck.name_key` of its name
+    luck: u8  # `luck.name_key` of the name its luck goes by: a replacement has that of the card it replaces
+    title: u8  # `luck.name_key` of its own name, for telling
     kind: i4  # Kind
     of: i4  # bits of Of: all that the card is
     draft_cost: i4
