@@ -242,7 +242,7 @@ def _lost(table: Table, tables: Tables, shipped: bool) -> Iterator[str]:
         refers = lost[0][2].refers
         yield (
             f"{table.file}: found no such sheet of your own, and {len(lost)} rows of the shipped one name rows that "
-            f"your {refers} does not have, like {named!r}; expected a {table.sheet.name}.csv beside your {refers}"
+            f"your {refers} does not have, like {named!r}; expected a {table.sheet.name}.csv beside it"
         )
         return
     for index, name, column in lost:

@@ -206,7 +206,7 @@ def _start_problems(cards: Table, factions: Table) -> Iterator[str]:
             if home and by_name[home].kind != "home_world":
                 yield f"{factions.where(index, column)}: found {home!r}, expected a card that is a home_world"
         if faction.set == BASE and not faction.home_world:
-            yield f"{factions.where(index, 'home_world')}: found nothing, expected one: it is a faction of the base game"
+            yield f"{factions.where(index, 'home_world')}: found nothing, expected one for a faction of the base game"
 
 
 def _replacements(cards: Table) -> Iterator[str]:
