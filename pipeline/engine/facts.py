@@ -116,6 +116,7 @@ class GameLog(Record):
     game: i8
     seats_at_table: i4
     keep_decisions: i4
+    steps: i4  # that the game took, forced ones included
     choices: Annotated[Array, np.int16, (MOST_SEATS, MOST_KINDS)]
 
 

@@ -93,6 +93,7 @@ def make_close(rules: GameRules) -> Callable[..., None]:
     def close(s: Any, d: Any, log: Any, breaks: Array, over: bool) -> None:
         log.games[0].faults |= check(s, d)
         log.games_n = 1
+        log.steps = s.step
         ending = finish(s, d, log, breaks)
         log.games[0].ending = ending if over else CAPPED
         settle(log, breaks)

@@ -53,8 +53,7 @@ def measure(asked: Asked, threads: Iterable[int] = (1, 2), seconds: float = 2.0)
         rate = _warm(table)
         for many in threads:
             games = -(-int(rate * seconds) // table.rotations) * table.rotations
-            for stage in STAGES:
-                found.append(_best(table, (players, stage), many, games))
+            found += [_best(table, (players, stage), many, games) for stage in STAGES]
     return found
 
 
@@ -137,6 +136,6 @@ def _play_calls(table: OpenGame, shard: int, games: int, use: Callable[[Any], ob
         logs = session.play(shard * games + done, session.next_call(games - done))
         use(logs)
         done += len(logs)
-        moves += int(logs["step"].sum())
+        moves += int(logs["steps"].sum())
         decisions += int(logs["games"]["decisions"].sum())
     return moves, decisions
