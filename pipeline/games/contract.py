@@ -86,6 +86,7 @@ class Game:
     cap: int  # steps after which a game ends as `capped`
     rulebook: Rulebook
     load_components: Callable[[Path | None, int, tuple[str, ...]], Components]  # (folder, stand-in set, changes)
+    copy_sheets: Callable[[Path], list[Path]]  # (folder) -> the shipped sheets written there, to be edited
     design: Callable[[Settings, Components, int], Any]  # (settings, components, seats) -> the design record
     state: type[Record]
     log: type[Record]

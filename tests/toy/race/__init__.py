@@ -11,7 +11,7 @@ from pipeline.games.contract import Game
 
 from .moves import RULES
 from .state import GOAL_REACHED, LEAK, Log, RaceGame, RaceRound, RaceScore, RaceSeat, State, Turned
-from .tiles import load, vocabularies
+from .tiles import copy_sheets, load, vocabularies
 from .tuning import RULEBOOK, design
 from .words import PositionsOfRace, Told
 
@@ -24,6 +24,7 @@ GAME = Game(
     cap=400,
     rulebook=RULEBOOK,
     load_components=load,
+    copy_sheets=copy_sheets,
     design=design,
     state=State,
     log=Log,

@@ -35,6 +35,7 @@ def redraw(tables: Tables, stand_in: int) -> Tables:
 
 SHEETS = SheetSet((Sheet("tiles", Tile, "the kinds of tile"),), Path(__file__).parent / "components", check, redraw)
 load = functools.partial(sheets.load, SHEETS)
+copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)
 
 
 def vocabularies(components: Components) -> Mapping[str, tuple[str, ...]]:
