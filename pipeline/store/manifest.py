@@ -54,6 +54,7 @@ class RunManifest(_Manifest):
     identity: str  # hash of the spec: equal identities may share a folder
     title: str
     game: str
+    command: str = ""  # the command line that asks for the same, but for --games and --out
     spec: dict[str, Any]
     versions: dict[str, str] = {}  # of the game, the pipeline, the sources' digest, libraries
     seed: int
