@@ -82,9 +82,9 @@ class Grid(NamedTuple):
 
 def sheet(words: Words, height: float, grid: Grid = Grid()) -> tuple[Figure, list[Axes]]:
     """An empty chart with its words; `height` is that of the panels together, in inches."""
-    title = textwrap.wrap(words.title, 50)
-    about = [line for part in words.about.split("\n") for line in textwrap.wrap(part, 66)]
-    foot = [line for part in words.foot.split("\n") for line in textwrap.wrap(part, 74)]
+    title = textwrap.wrap(words.title, 52)
+    about = [line for part in words.about.split("\n") for line in textwrap.wrap(part, 74)]
+    foot = [line for part in words.foot.split("\n") for line in textwrap.wrap(part, 80)]
     top = 0.06 + 0.185 * len(title) + 0.16 * len(about)
     bottom = 0.05 + 0.145 * len(foot)
     whole = height + top + bottom

@@ -1,0 +1,27 @@
+"""Charts about seats: who wins how often."""
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from pipeline.charts.marks import Measure
+from pipeline.charts.plots import Reference, dot_plot, drawn
+from pipeline.charts.style import Words
+from pipeline.charts.words import basis, number, percent
+
+SHARE = Measure("win_share", percent, 100.0)
+
+
+@drawn
+def win_share(by_seat: pl.DataFrame, margin: float = 0.02, note: str = "") -> Figure:
+    """Who wins how often, by seat.
+
+    Takes a result of `analysis.seats.by_seat`; the band is `margin` (a share) either side of an equal share.
+    """
+    fair = float(by_seat["fair"][0])
+    words = Words(
+        "Win share by seat",
+        f"share of games won; a shared win counts as a part · band: equal share ±{number(100 * margin, 0)} points",
+        basis(by_seat, note),
+    )
+    names = [f"Seat {seat}" for seat in by_seat["seat"]]
+    return dot_plot(by_seat, names, SHARE, words, Reference(100 * fair, 100 * margin, f"equal share {percent(fair)}"))

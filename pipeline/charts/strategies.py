@@ -1,0 +1,127 @@
+"""Charts about strategies: which is worth what, against whom, in which seat, and from what its points come."""
+
+import numpy as np
+import polars as pl
+from matplotlib.figure import Figure
+
+from pipeline.charts import marks, style
+from pipeline.charts.marks import Measure
+from pipeline.charts.plots import Reference, dot_plot, drawn
+from pipeline.charts.style import Words
+from pipeline.charts.words import basis, largest, name, number, percent, plural
+
+SHARE = Measure("win_share", percent, 100.0)
+SOURCE_COLOURS = {
+    "worlds": style.BLUE,
+    "core_worlds": style.SKY,
+    "core_world_bonus": style.GREEN,
+    "consuls": style.INK,
+    "prestige": style.PURPLE,
+    "cards": style.ORANGE,
+    "orders": style.VERMILION,
+}
+
+
+@drawn
+def win_share(by_strategy: pl.DataFrame, note: str = "") -> Figure:
+    """Win share of each strategy.
+
+    Takes a result of `analysis.strategies.by_strategy`; the line is the share of equally strong strategies.
+    """
+    fair = float(by_strategy["fair"][0])
+    words = Words(
+        "Win share of each strategy",
+        "share of games won in a seat that it plays, against the others at this table",
+        basis(by_strategy, note),
+    )
+    names = [name(player) for player in by_strategy["player"]]
+    return dot_plot(by_strategy, names, SHARE, words, Reference(100 * fair, 0.0, f"equal share {percent(fair)}"))
+
+
+@drawn
+def pairwise(pairs: pl.DataFrame, note: str = "") -> Figure:
+    """Which strategy finishes ahead of which.
+
+    Takes a result of `analysis.strategies.pairwise`: the row's share of meetings in which it ranks better.
+    """
+    order = pairs.group_by("player").agg(pl.col("ahead").mean()).sort("ahead", descending=True)["player"].to_list()
+    place = {player: i for i, player in enumerate(order)}
+    grid = np.full((len(order), len(order)), np.nan)
+    texts = [["" for _ in order] for _ in order]
+    for player, other, ahead in pairs.select("player", "other", "ahead").iter_rows():
+        grid[place[player], place[other]] = np.nan if ahead is None else 100 * ahead
+        texts[place[player]][place[other]] = number(None if ahead is None else 100 * ahead, 0)
+    deals, meetings = largest(pairs, "deals"), pairs["meetings"].min()
+    wide = marks.values(pairs, "ahead_high", 100) - marks.values(pairs, "ahead_low", 100)
+    sure = f" · widest interval ±{number(float(np.nanmax(wide)) / 2, 1)} points" if np.isfinite(wide).any() else ""
+    foot = f"at least {plural(float(meetings), 'meeting')} a pair on {plural(deals or 0, 'deal')}{sure}"  # type: ignore[arg-type]
+    words = Words(
+        "Which strategy finishes ahead of which",
+        "% of meetings at one table in which the row ranks better than the column; a tie is half",
+        f"{foot} · {note}" if note else foot,
+    )
+    figure, (axes,) = style.sheet(words, 0.75 + 0.3 * len(order))
+    reach = max(5.0, float(np.nanmax(np.abs(grid - 50)))) if np.isfinite(grid).any() else 5.0
+    marks.heat(axes, grid, texts, 50.0, reach)
+    names = [name(player) for player in order]
+    style.rows(axes, names)
+    axes.set_xticks(range(len(names)), names, rotation=40, ha="left", rotation_mode="anchor")
+    axes.xaxis.set_ticks_position("top")
+    axes.tick_params(axis="x", length=0, labelcolor=style.INK)
+    axes.grid(visible=False)
+    best = [f"{name(p)} ahead of {name(o)} in {percent(a, 0)}" for p, o, a in pairs.top_k(5, by="ahead")["player", "other", "ahead"].iter_rows()]  # noqa: E501
+    return style.tell(figure, f"{words.title}. {'; '.join(best)}. {words.foot}.")
+
+
+@drawn
+def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") -> Figure:
+    """Where the points come from.
+
+    Takes a result of `analysis.strategies.points_by_source`, by `player`, `seat`, or any one column.
+    """
+    totals = sources.group_by(by).agg(pl.col("points").sum(), pl.col("games").max())
+    totals = totals.sort("points", descending=True) if by != "seat" else totals.sort("seat")
+    groups = totals[by].to_list()
+    kinds = sources.group_by("source").agg(pl.col("points").mean()).sort("points", descending=True)["source"].to_list()
+    words = Words("Where the points come from", "mean points of a seat, by source", basis(sources, note, level=""))
+    figure, (axes,) = style.sheet(words, 0.62 + 0.3 * len(groups))
+    names = [f"Seat {group}" if by == "seat" else name(str(group)) for group in groups]
+    rows = style.rows(axes, names)
+    left = np.zeros(len(groups))
+    for k, kind in enumerate(kinds):
+        part = totals.select(by).join(sources.filter(pl.col("source") == kind), on=by, how="left", maintain_order="left")
+        wide = np.nan_to_num(marks.values(part, "points"))
+        colour = SOURCE_COLOURS.get(kind, style.SERIES[k % len(style.SERIES)])
+        axes.barh(rows, wide, left=left, color=colour, height=0.7, edgecolor="white", linewidth=0.6, label=name(kind))
+        for row, width in enumerate(wide):
+            if width > 0.055 * float(totals["points"].max() or 1):  # type: ignore[arg-type]
+                _inside(axes, left[row] + width / 2, row, number(width, 0), colour)
+        left = left + wide
+    for row, total in enumerate(left):
+        axes.annotate(number(total, 1), (total, row), (4, 0), textcoords="offset points", va="center", size=style.SMALL, weight="bold")  # noqa: E501
+    axes.set_xlim(0, 1.12 * max(float(left.max()), 1.0))
+    marks.few_ticks(axes)
+    _key(axes, len(kinds))
+    return style.tell(figure, f"{words.title}. {_told(sources, by, groups, names)} {words.foot}.")
+
+
+def _inside(axes: "marks.Axes", x: float, y: float, text: str, colour: str) -> None:
+    dark = colour in (style.BLUE, style.GREEN, style.VERMILION, style.INK)
+    axes.text(x, y, text, ha="center", va="center", size=style.SMALL - 0.5, color="white" if dark else style.INK)
+
+
+def _key(axes: "marks.Axes", entries: int) -> None:
+    """The names of the colours, in the order of the bars, above them."""
+    axes.legend(
+        loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=min(entries, 4), frameon=False, fontsize=style.SMALL,
+        handlelength=0.9, handleheight=0.9, columnspacing=1.0, handletextpad=0.4, borderaxespad=0.1,
+    )  # fmt: skip
+
+
+def _told(sources: pl.DataFrame, by: str, groups: list[object], names: list[str]) -> str:
+    said = []
+    for group, called in zip(groups, names, strict=True):
+        mine = sources.filter(pl.col(by) == group).sort("points", descending=True)
+        parts = [f"{name(kind)} {number(points)}" for kind, points in mine["source", "points"].iter_rows()]
+        said.append(f"{called}: {', '.join(parts)}.")
+    return " ".join(said)
