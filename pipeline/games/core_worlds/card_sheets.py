@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 from pipeline.engine.piles import MOST_CARDS
 from pipeline.games.cells import CONFIDENCE, SOURCE, Column, Confidence
+from pipeline.games.core_worlds.effects import LOWER, WORKS
 from pipeline.games.core_worlds.state import (
     BY_RULE,
     DECKS,
@@ -87,10 +88,9 @@ class EffectRow(NamedTuple):
 
 
 class FactionRow(NamedTuple):
-    """A starting deck with its hero and Home Worlds."""
+    """A starting deck with its hero and Home Worlds; it is in the game whenever its hero's set is."""
 
     hero: Annotated[str, Column("the hero of its starting deck", refers="cards")]
-    set: Annotated[str, Column("base game or Galactic Orders", words=SETS)]
     number: Annotated[int, Column("printed on the Home World: the lowest at the table is seat 1", low=1)]
     home_world: Annotated[str, Column("of the base game; blank if it has none", default="", refers="cards")]
     home_world_go: Annotated[str, Column("of Galactic Orders", refers="cards")]
@@ -106,6 +106,8 @@ FACTIONS = Sheet("factions", FactionRow, "the starting decks", ("hero",), "hero"
 WORLDS = ("world", "core_world", "home_world")
 UNITS = ("unit", "phantom")
 DRAFTED = (*UNITS, "tactic", "prestige")
+NEEDS_OF = (Verb.ADD_FLEET_PER, Verb.ADD_GROUND_PER, Verb.SCORE_PER)
+COUNTING = (*NEEDS_OF, *LOWER, Verb.LOWER_DRAFT_PER_CORE_WORLD, Verb.RETURN_UNIT)  # verbs that look at cards
 BEARERS = {  # which kinds of card may say something of a time
     "energy_phase": ("tactic",),
     "action": ("tactic", "unit", *WORLDS),
@@ -133,14 +135,30 @@ def check(tables: Tables) -> Iterable[str]:
     yield from _replacements(cards)
     by_name = {card.name: card for card in cards.rows}
     for index, effect in enumerate(effects.rows):
-        kind = by_name[effect.card].kind
-        if kind not in BEARERS[effect.when]:
-            yield (
-                f"{effects.where(index, 'when')}: found {effect.when!r} for {effect.card}, which is a {kind}; "
-                f"expected that of a {' or '.join(BEARERS[effect.when])}"
-            )
-        if effect.low > effect.high:
-            yield f"{effects.where(index, 'low')}: found {effect.low}, expected at most high, {effect.high}"
+        for column, wrong in _effect_problems(effect, by_name[effect.card].kind):
+            yield f"{effects.where(index, column)}: {effect.card}: {wrong}"
+
+
+def _effect_problems(effect: EffectRow, kind: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a row of a card's text, the column and what was found and expected."""
+    verb, when = Verb[effect.verb.upper()], When[effect.when.upper()]
+    if kind not in BEARERS[effect.when]:
+        yield "when", f"found {effect.when!r} for a {kind}; expected that of a {' or '.join(BEARERS[effect.when])}"
+    if verb not in WORKS[when]:
+        those = ", ".join(one.name.lower() for one in sorted(WORKS[when]))
+        yield "verb", f"found {effect.verb!r}, which does nothing at {effect.when!r}; expected {those}"
+    if effect.amount < 0 and verb not in LOWER:
+        yield "amount", f"found {effect.amount}, expected 0 or more: only costs may be raised by one below 0"
+    if effect.of and verb not in COUNTING:
+        yield "of", f"found {'+'.join(effect.of)}, expected nothing: {effect.verb} does not look at cards"
+    if not effect.of and verb in NEEDS_OF:
+        yield "of", f"found nothing, expected which cards {effect.verb} counts"
+    if effect.of_condition and effect.condition not in ("used", "in_warzone", "target"):
+        yield "of_condition", f"found {'+'.join(effect.of_condition)}, expected nothing with {effect.condition!r}"
+    if effect.condition in ("used", "target") and effect.when not in ("invade", "warzone", "event_round"):
+        yield "condition", f"found {effect.condition!r}, which never holds at {effect.when!r}: there is no invasion"
+    if effect.low > effect.high:
+        yield "low", f"found {effect.low}, expected at most high, {effect.high}"
 
 
 def _sizes(cards: Table, effects: Table, factions: Table) -> Iterator[str]:
@@ -205,7 +223,7 @@ def _start_problems(cards: Table, factions: Table) -> Iterator[str]:
         for column, home in (("home_world", faction.home_world), ("home_world_go", faction.home_world_go)):
             if home and by_name[home].kind != "home_world":
                 yield f"{factions.where(index, column)}: found {home!r}, expected a card that is a home_world"
-        if faction.set == BASE and not faction.home_world:
+        if hero.set == BASE and not faction.home_world:
             yield f"{factions.where(index, 'home_world')}: found nothing, expected one for a faction of the base game"
 
 

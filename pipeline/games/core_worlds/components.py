@@ -53,20 +53,20 @@ def design(settings: Settings, components: Components, seats: int) -> Any:
     d = packed[0]
     RULEBOOK.pack(settings, seats, d.rules)
     cards: tuple[CardRow, ...] = components.sheets["cards"]
-    _check_decks(d, cards, seats)
-    _check_factions(d, components.sheets["factions"], seats)
     number = {card.name: i for i, card in enumerate(cards)}
     _pack_cards(d, cards)
     _pack_effects(d, components.sheets["effects"], number)
     for card in cards:
         if card.deck in GALACTIC:
             _pack_deck_row(d, card, number)
-    _pack_factions(d, components.sheets["factions"], number)
+    _pack_factions(d, components.sheets["factions"], cards)
     heroes = {faction.hero for faction in components.sheets["factions"]}
     for card in cards:
         if card.deck == START and card.name not in heroes:
             d.start[d.start_n].card, d.start[d.start_n].copies = number[card.name], card.copies
             d.start_n += 1
+    _check_decks(d, cards, seats)
+    _check_factions(d, seats)
     complete(d)
     return d
 
@@ -83,6 +83,8 @@ def _pack_cards(d: Design, cards: tuple[CardRow, ...]) -> None:
         packed.luck = name_key(card.replaces or card.name)  # a replaced card's place in the deck stays
         packed.title = name_key(card.name)
         packed.kind = Kind[card.kind.upper()]
+        if Kind[card.kind.upper()] in (Kind.TACTIC, Kind.PHANTOM) and card.fleet + card.ground > 0:
+            packed.when = 1 << When.INVADE  # strength that needs no text
         packed.of = _of(card)
         packed.draft_cost, packed.deploy_cost = card.draft_cost, card.deploy_cost
         packed.fleet, packed.ground = card.fleet, card.ground
@@ -124,13 +126,15 @@ def _pack_deck_row(d: Design, card: CardRow, number: Mapping[str, int]) -> None:
     d.deck_rows_n += 1
 
 
-def _pack_factions(d: Design, factions: tuple[FactionRow, ...], number: Mapping[str, int]) -> None:
+def _pack_factions(d: Design, factions: tuple[FactionRow, ...], cards: tuple[CardRow, ...]) -> None:
+    number = {card.name: i for i, card in enumerate(cards)}
+    sets = {card.name: card.set for card in cards}
     d.factions_n = len(factions)
     for row, faction in zip(d.factions, factions, strict=False):
         row.hero, row.number = number[faction.hero], faction.number
         row.home = number[faction.home_world] if faction.home_world else NO_CARD
         row.home_orders = number[faction.home_world_go]
-        row.city, row.expansion = int(faction.capital_city), int(faction.set == EXPANSION)
+        row.city, row.expansion = int(faction.capital_city), int(sets[faction.hero] == EXPANSION)
 
 
 def _check_decks(d: Design, cards: tuple[CardRow, ...], seats: int) -> None:
@@ -159,7 +163,8 @@ def _check_decks(d: Design, cards: tuple[CardRow, ...], seats: int) -> None:
         )
 
 
-def _check_factions(d: Design, factions: tuple[FactionRow, ...], seats: int) -> None:
-    playing = [faction for faction in factions if faction.set == BASE or d.rules.galactic_orders]
-    if len(playing) < seats:
-        raise UsageError(f"factions: there are {len(playing)} starting decks, and a game of {seats} needs {seats}")
+def _check_factions(d: Design, seats: int) -> None:
+    expansion = d.rules.galactic_orders
+    playing = sum(1 for i in range(d.factions_n) if expansion or not d.factions[i].expansion)
+    if playing < seats:
+        raise UsageError(f"factions: there are {playing} starting decks, and a game of {seats} needs {seats}")

@@ -79,7 +79,8 @@ def bounds(card: CardRow, column: str, ranges: Iterable[RangeRow]) -> tuple[int,
 
 def _card(card: CardRow, ranges: list[RangeRow], stand_in: int) -> CardRow:
     if _strong(card) and (found := bounds(card, "strength", ranges)):
-        strength = _draw((stand_in, card.name, "strength"), *found)
+        least = 2 * _weaker(card, found[1], ranges)[0]  # both sides of a card that is strong on both get something
+        strength = _draw((stand_in, card.name, "strength"), max(found[0], least), found[1])
         low, high = _weaker(card, strength, ranges)
         weaker = _draw((stand_in, card.name, "weaker"), low, high)
         ground_is_weaker = card.fleet > card.ground
