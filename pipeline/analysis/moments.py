@@ -24,22 +24,31 @@ def product(x: str, y: str) -> str:
     return f"{min(x, y)}*{max(x, y)}"
 
 
-def moments(parts: Iterable[pl.LazyFrame], by: Sequence[str], columns: Sequence[str]) -> pl.DataFrame:
+def moments(
+    parts: Iterable[pl.LazyFrame], by: Sequence[str], columns: Sequence[str], grouped: bool = False
+) -> pl.DataFrame:
     """By group: `clusters` (deals with a row of this group), Σ x_c for each column and Σ x_c·y_c for each pair.
 
     Each part has `deal`, the columns of `by` and the columns to add up; a deal lies in one part only.
+    `grouped`: there is one row a deal and group already.
     """
+    return added([moments_of(part, by, columns, grouped) for part in parts], by)
+
+
+def moments_of(part: pl.LazyFrame, by: Sequence[str], columns: Sequence[str], grouped: bool = False) -> pl.DataFrame:
+    """The same of one part."""
     pairs = [(x, y) for i, x in enumerate(columns) for y in columns[i:]]
-    totals = [pl.col(x).cast(pl.Float64).sum() for x in columns]
+    floats = [pl.col(x).cast(pl.Float64) for x in columns]
+    by_deal = part.select(*by, *floats) if grouped else part.group_by(*by, "deal").agg([x.sum() for x in floats])
     products = [(pl.col(x) * pl.col(y)).sum().alias(product(x, y)) for x, y in pairs]
-    reduced = []
-    for part in parts:
-        by_deal = part.group_by(*by, "deal").agg(totals)
-        sums = [pl.len().cast(pl.Int64).alias("clusters"), *[pl.col(x).sum() for x in columns], *products]
-        reduced.append(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)))
-    whole = pl.concat([as_text(part, by) for part in reduced])
-    added = [pl.exclude(by).sum()] if by else [pl.all().sum()]
-    return whole.group_by(by).agg(added).sort(by) if by else whole.select(added)
+    sums = [pl.len().cast(pl.Int64).alias("clusters"), *[pl.col(x).sum() for x in columns], *products]
+    return as_text(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)), by)
+
+
+def added(parts: Sequence[pl.DataFrame], by: Sequence[str]) -> pl.DataFrame:
+    """Moments of several parts as one."""
+    whole = pl.concat(parts)
+    return whole.group_by(by).agg(pl.exclude(by).sum()).sort(by) if by else whole.sum()
 
 
 def as_text(frame: pl.DataFrame, columns: Iterable[str]) -> pl.DataFrame:
@@ -57,6 +66,34 @@ def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], bottom:
     whole = base.select(*on, "clusters", bottom, product(bottom, bottom))
     kept = found.drop("clusters", bottom, product(bottom, bottom))
     return kept.join(whole, on=list(on), how="left") if on else kept.join(whole, how="cross")
+
+
+def shares(parts: Iterable[pl.LazyFrame], by: str, extra: Sequence[str] = (), level: float = 0.95) -> pl.DataFrame:
+    """The share of games of each category: <by>, games, deals, share with interval, and Σ of the `extra` columns.
+
+    Each part has a row a game: `deal`, the category in `by` and the extra columns.
+    """
+    found, base = [], []
+    for part in parts:
+        rows = collect(part).lazy()
+        deals = rows.group_by("deal").agg(games=pl.len())
+        sums = [pl.len().alias("had"), *[pl.col(x).cast(pl.Float64).sum() for x in extra]]
+        by_deal = rows.group_by("deal", by).agg(sums).join(deals, on="deal")
+        found.append(moments_of(by_deal, [by], ["had", "games", *extra], grouped=True))
+        base.append(moments_of(deals, (), ["games"], grouped=True))
+    whole = complete(added(found, [by]), added(base, ()), (), "games")
+    whole = with_ratio(whole, "share", ("had", "games"), share=True, level=level)
+    return whole.select(by, *counts("had"), *ends("share"), "share_se", *extra)
+
+
+def counts(rows: str) -> list[pl.Expr]:
+    """What a result rests on: the total of `rows` as `games`, and `deals`."""
+    return [pl.col(rows).cast(pl.Int64).alias("games"), pl.col("clusters").alias("deals")]
+
+
+def ends(name: str) -> list[str]:
+    """The names of a measure and of its interval."""
+    return [name, f"{name}_low", f"{name}_high"]
 
 
 def column(frame: pl.DataFrame, name: str) -> Floats:

@@ -1,11 +1,12 @@
 """Which seat wins how often, beside what a fair game would show, and whether that is fair enough."""
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 import polars as pl
 
 from pipeline.analysis.intervals import fair_gap, mean_interval, simultaneous
-from pipeline.analysis.moments import column, moments, with_ratio
+from pipeline.analysis.moments import column, counts, moments, with_ratio
 from pipeline.analysis.slices import collect, slices
 from pipeline.analysis.verdicts import BEYOND, UNKNOWN, WITHIN, Estimate, verdict
 
@@ -13,26 +14,27 @@ Fairness = Literal["fair within the margin", "unfair", "not known yet"]
 
 
 def results(seats: pl.LazyFrame, by: tuple[str, ...], rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """Win share and points by any columns of `seats`: `games` (rows), `deals`, and each mean with its interval.
+    """Win share and points by any columns of `seats` (`results_of`)."""
+    return results_of((part for (part,) in slices([seats], rotations)), by, level)
+
+
+def results_of(parts: Iterable[pl.LazyFrame], by: tuple[str, ...], level: float = 0.95) -> pl.DataFrame:
+    """By group: `games` (rows, that is seats played), `deals`, mean `win_share` and `points` with intervals.
 
     Win share: mean of `win_share` (1 for a win, 1/k where k share it). Intervals clustered by deal (`moments`).
+    `parts` are slices of `seats`, perhaps with columns joined on.
     """
-    parts = (_rows(part, by) for (part,) in slices([seats], rotations))
-    found = moments(parts, by, ["win_share", "points", "rows"])
-    found = with_ratio(found, "won", ("win_share", "rows"), share=True, level=level)
+    rows = (part.select("deal", *by, "points", won=pl.col("win_share"), rows=pl.lit(1)) for part in parts)
+    found = moments(rows, by, ["won", "points", "rows"])
+    found = with_ratio(found, "win_share", ("won", "rows"), share=True, level=level)
     found = with_ratio(found, "scored", ("points", "rows"), level=level)
-    names = {"won": "win_share", "scored": "points"}
     ends = ("", "_low", "_high", "_se")
     return found.select(
         *by,
-        pl.col("rows").cast(pl.Int64).alias("games"),
-        pl.col("clusters").alias("deals"),
-        *[pl.col(f"{old}{end}").alias(f"{new}{end}") for old, new in names.items() for end in ends],
+        *counts("rows"),
+        *[f"win_share{end}" for end in ends],
+        *[pl.col(f"scored{end}").alias(f"points{end}") for end in ends],
     )
-
-
-def _rows(part: pl.LazyFrame, by: tuple[str, ...]) -> pl.LazyFrame:
-    return part.select("deal", *by, "win_share", "points", rows=pl.lit(1))
 
 
 def by_seat(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
-GAMES_AT_A_TIME = 20_000
+GAMES_AT_A_TIME = 10_000
 
 
 def collect(frame: pl.LazyFrame) -> pl.DataFrame:

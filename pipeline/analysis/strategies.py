@@ -1,0 +1,108 @@
+"""Which strategy is worth what: against the field, against each other, by seat, and by source of points.
+
+A line-up of one strategy says nothing here: every function then returns no rows. Rotated seatings make
+a strategy's seats equal; `seats.confounded` says when they are not.
+"""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from pipeline.analysis.moments import as_text, complete, counts, ends, moments, with_ratio
+from pipeline.analysis.seats import results
+from pipeline.analysis.slices import collect, slices
+
+
+def strategies(seats: pl.LazyFrame) -> list[str]:
+    """The names of the strategies at the table, in order of spelling."""
+    found = as_text(collect(seats.select("player").unique()), ["player"])
+    return sorted(found["player"].drop_nulls().to_list())
+
+
+def by_strategy(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """By strategy: games (one a seat it plays), win_share and points with intervals, `fair` = 1 / seats; best first.
+
+    Win share of a seat that it plays, against the field it meets: with k seats of S at equal strength it is 1/S.
+    """
+    return _against_the_field(seats, ("player",), rotations, level).sort("win_share", descending=True)
+
+
+def by_strategy_and_seat(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """The same by strategy and seat: which seat suits which strategy."""
+    return _against_the_field(seats, ("player", "seat"), rotations, level)
+
+
+def _against_the_field(seats: pl.LazyFrame, by: tuple[str, ...], rotations: int, level: float) -> pl.DataFrame:
+    found = results(seats, by, rotations, level)
+    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    found = found.with_columns(fair=pl.lit(1 / at_table))
+    return found if found["player"].n_unique() > 1 else found.clear()
+
+
+def pairwise(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """Who finishes ahead of whom: by `player` and `other`, the share of their meetings in which it ranks better.
+
+    Columns: player, other, meetings (pairs of seats of one game), deals, ahead (a tie counts a half) with its
+    interval, tied (share of meetings). `ahead` of the two orders adds up to 1.
+    """
+    parts = (_meetings(part) for (part,) in slices([seats.select("game", "seat", "player", "rank")], rotations))
+    found = moments(parts, ("player", "other"), ["won", "tie", "rows"])
+    found = with_ratio(found, "ahead", ("won", "rows"), share=True, level=level)
+    return found.select(
+        "player",
+        "other",
+        pl.col("rows").cast(pl.Int64).alias("meetings"),
+        pl.col("clusters").alias("deals"),
+        *ends("ahead"),
+        tied=pl.col("tie") / pl.col("rows"),
+    )
+
+
+def _meetings(part: pl.LazyFrame) -> pl.LazyFrame:
+    """A row for each ordered pair of seats of a game that two different strategies play."""
+    pairs = part.join(part.drop("deal"), on="game", suffix="_other")
+    return pairs.filter(pl.col("player") != pl.col("player_other")).select(
+        "deal",
+        "player",
+        pl.col("player_other").alias("other"),
+        won=(pl.col("rank") < pl.col("rank_other")) + 0.5 * (pl.col("rank") == pl.col("rank_other")),
+        tie=pl.col("rank") == pl.col("rank_other"),
+        rows=pl.lit(1),
+    )
+
+
+def points_by_source(
+    scores: pl.LazyFrame, seats: pl.LazyFrame, by: Sequence[str] = ("player",), rotations: int = 1, level: float = 0.95
+) -> pl.DataFrame:
+    """Where points come from: mean points of a seat from each source, by columns of `seats` (player, seat, none).
+
+    Columns: *by, source, games (seats played), deals, points with interval, share (of all points of the group).
+    Sources that a seat has no row of count as 0 points. Most points first.
+    """
+    base = moments((_seat_rows(part, by) for (part,) in slices([seats], rotations)), by, ["rows"])
+    parts = (_score_rows(mine, theirs, by) for mine, theirs in slices([seats, scores], rotations))
+    found = complete(moments(parts, [*by, "source"], ["earned", "rows"], grouped=True), base, by, "rows")
+    found = with_ratio(found, "points", ("earned", "rows"), level=level)
+    share = pl.col("points") / (pl.col("points").sum().over(by) if by else pl.col("points").sum())
+    return found.select(
+        *by,
+        "source",
+        *counts("rows"),
+        *ends("points"),
+        share=share,
+    ).sort(*by, "points", descending=[False] * len(by) + [True])
+
+
+def _seat_rows(seats: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+    return seats.select("deal", *by, rows=pl.lit(1))
+
+
+def _score_rows(seats: pl.LazyFrame, scores: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+    """A row for each group and source of a deal, with the deal's seats of that group beside its points."""
+    named = scores.rename({"points": "earned"})
+    extra = [name for name in by if name != "seat"]
+    if extra:
+        named = named.join(seats.select("game", "seat", *extra), on=["game", "seat"])
+    earned = named.group_by("deal", *by, "source").agg(pl.col("earned").cast(pl.Float64).sum())
+    counts = _seat_rows(seats, by).group_by("deal", *by).agg(pl.len().alias("rows"))
+    return earned.join(counts, on=["deal", *by])

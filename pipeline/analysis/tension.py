@@ -1,0 +1,164 @@
+"""How long a game stays open: lead changes, spread of points, runaway leaders, when the winner took the lead for good.
+
+All from the points that each seat would have if the game ended with the round (`rounds.points`).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from pipeline.analysis.arrays import Floats, array_moments, by_deal, dense, numbered
+from pipeline.analysis.moments import added, counts, ends, moments, shares, with_ratio
+from pipeline.analysis.slices import collect, slices
+
+
+def lead_changes(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """How many games had how many lead changes: lead_changes, games, deals, share with interval.
+
+    A lead change: one seat leads alone at a round's end and another one did at the last such end.
+    """
+    parts = (part.select("deal", "lead_changes") for (part,) in slices([games], rotations))
+    return shares(parts, "lead_changes", level=level).drop("share_se")
+
+
+def closeness(games: pl.LazyFrame, rotations: int = 1, close: int = 3, level: float = 0.95) -> pl.DataFrame:
+    """How close games are, one row: games, deals; with interval: changes (lead changes a game), margin (points of the
+    best less those of the second best seat), close (share of games won by at most `close` points), shared (share of
+    games in which several seats share the win).
+    """
+    parts = (
+        part.select(
+            "deal",
+            n_changes="lead_changes",
+            n_margin="margin",
+            n_close=pl.col("margin") <= close,
+            n_shared=pl.col("winners") > 1,
+            games=pl.lit(1),
+        )
+        for (part,) in slices([games], rotations)
+    )
+    names = ("changes", "margin", "close", "shared")
+    found = moments(parts, (), [*[f"n_{name}" for name in names], "games"])
+    for name in names:
+        found = with_ratio(found, name, (f"n_{name}", "games"), share=name in ("close", "shared"), level=level)
+    measures = [end for name in names for end in ends(name)]
+    return found.select(*counts("games"), *measures)
+
+
+class Course(NamedTuple):
+    """The course of games, in three tables."""
+
+    rounds: pl.DataFrame
+    """By round: round, games, deals; with interval: spread (points of the best less those of the worst seat), lead (of
+    the best less the second best), leader_wins (mean win share of a seat that leads alone at the round's end); sole
+    (share of games with such a seat), fair (1 / seats: what leading would be worth if it meant nothing)."""
+
+    points: pl.DataFrame
+    """By round and seat: round, seat, games, deals, points so far with interval."""
+
+    decided: pl.DataFrame
+    """When the winner took the lead for good, that is the first round from whose end on nobody was ahead of it (level
+    is not ahead): round, games, deals, share with interval of the games with one winner, of_game (that round / the
+    game's rounds, mean), by_then (share of games decided so by this round)."""
+
+
+def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> Course:
+    """How points and leads move, in one pass over `rounds`."""
+    n = int(collect(seats.select(pl.col("seat").max())).item())
+    last = int(collect(rounds.select(pl.col("round").max())).item())
+    leads, points, lasting = [], [], []
+    for mine, theirs in slices([seats, rounds], rotations):
+        so_far, won = _arrays(collect(theirs), collect(mine), (rotations, last, n))
+        leads.append(_leads(so_far, won, rotations))
+        points.append(_points(so_far, rotations))
+        lasting.append(_decisive(so_far, won, rotations))
+    return Course(
+        _lead_table(added(leads, ["round"]), n, level),
+        _point_table(added(points, ["round", "seat"]), level),
+        _decided_table(added(lasting, ["round"]), level),
+    )
+
+
+def _arrays(rounds: pl.DataFrame, seats: pl.DataFrame, shape: tuple[int, int, int]) -> tuple[Floats, Floats]:
+    """Points by (game, round, seat), NaN after a game's last round, and win shares by (game, seat)."""
+    rotations, last, n = shape
+    first = int(seats["deal"][0]) * rotations
+    games = int(seats["game"][-1]) - first + 1
+    so_far = dense(numbered(rounds, first), "points", [("g", games), ("r", last), ("s", n)])
+    return so_far, dense(numbered(seats, first), "win_share", [("g", games), ("s", n)])
+
+
+def _leads(so_far: Floats, won: Floats, rotations: int) -> pl.DataFrame:
+    """Moments by round of the distances between seats and of what the sole leader goes on to win."""
+    played = ~np.isnan(so_far[:, :, 0])
+    ranked = np.sort(so_far, axis=2)
+    lead = np.where(played, ranked[:, :, -1] - ranked[:, :, -min(2, ranked.shape[2])], 0.0)
+    leader = np.where(np.isnan(so_far), -1.0, so_far).argmax(axis=2)
+    alone = played & (lead > 0)
+    columns = {
+        "apart": np.where(played, ranked[:, :, -1] - ranked[:, :, 0], 0.0),
+        "ahead": lead,
+        "alone": alone.astype(float),
+        "won": np.where(alone, np.take_along_axis(won, leader, axis=1), 0.0),
+        "games": played.astype(float),
+    }
+    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, _rounds(so_far), "games")
+
+
+def _rounds(so_far: Floats) -> pl.DataFrame:
+    return pl.DataFrame({"round": np.arange(1, so_far.shape[1] + 1)})
+
+
+def _lead_table(found: pl.DataFrame, seats: int, level: float) -> pl.DataFrame:
+    found = with_ratio(found, "spread", ("apart", "games"), level=level)
+    found = with_ratio(found, "lead", ("ahead", "games"), level=level)
+    found = with_ratio(found, "leader_wins", ("won", "alone"), share=True, level=level)
+    measures = [end for name in ("spread", "lead", "leader_wins") for end in ends(name)]
+    sole = pl.col("alone") / pl.col("games")
+    return found.select("round", *counts("games"), *measures, sole=sole, fair=pl.lit(1 / seats))
+
+
+def _points(so_far: Floats, rotations: int) -> pl.DataFrame:
+    """Moments by round and seat of the points so far."""
+    seats = so_far.shape[2]
+    keys = _rounds(so_far).join(pl.DataFrame({"seat": np.arange(1, seats + 1)}), how="cross")
+    played = ~np.isnan(so_far)
+    columns = {"scored": np.where(played, so_far, 0.0), "games": played.astype(float)}
+    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, keys, "games")
+
+
+def _point_table(found: pl.DataFrame, level: float) -> pl.DataFrame:
+    found = with_ratio(found, "points", ("scored", "games"), level=level)
+    return found.select("round", "seat", *counts("games"), *ends("points"))
+
+
+def _decisive(so_far: Floats, won: Floats, rotations: int) -> pl.DataFrame:
+    """Moments by round of the games with one winner that were decided there; every such game counts in every round."""
+    rounds = np.arange(1, so_far.shape[1] + 1)
+    played = ~np.isnan(so_far[:, :, 0])
+    last = (played * rounds).max(axis=1)
+    one = (won == 1).any(axis=1)
+    winner = np.nan_to_num(won).argmax(axis=1)
+    theirs = np.take_along_axis(so_far, winner[:, None, None], axis=2)[:, :, 0]
+    behind = np.where(played, theirs < np.where(played[:, :, None], so_far, 0.0).max(axis=2), False)
+    since = np.minimum((behind * rounds).max(axis=1) + 1, last)
+    had = (since[:, None] == rounds) & one[:, None]
+    columns = {
+        "had": had.astype(float),
+        "part": np.where(had, rounds / np.maximum(last, 1)[:, None], 0.0),
+        "games": np.broadcast_to(one[:, None], had.shape).astype(float),
+    }
+    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, _rounds(so_far), "games")
+
+
+def _decided_table(found: pl.DataFrame, level: float) -> pl.DataFrame:
+    found = with_ratio(found, "share", ("had", "games"), share=True, level=level)
+    of_game = pl.when(pl.col("had") > 0).then(pl.col("part") / pl.col("had"))
+    return found.select("round", *counts("had"), *ends("share"), of_game=of_game, by_then=pl.col("share").cum_sum())
+
+
+def mean_decided(decided: pl.DataFrame) -> float:
+    """The mean share of the game at which the winner took the lead for good; `decided` as in `Course`."""
+    games = float(decided["games"].sum())
+    return float((decided["of_game"] * decided["games"]).sum()) / games if games else float("nan")
