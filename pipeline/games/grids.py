@@ -8,9 +8,6 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
-
 from pipeline.errors import UsageError, nearest
 
 ENDINGS = (".csv", ".xlsx")
@@ -72,6 +69,9 @@ def _csv(file: Path, known: Collection[str]) -> Iterator[tuple[str, Grid]]:
 
 def _workbook(file: Path, known: Collection[str]) -> Iterator[tuple[str, Grid]]:
     """The tabs named like sheets; without one, the first tab of a workbook that is itself named like a sheet."""
+    import openpyxl  # only where there is a workbook: it takes a tenth of a second
+    from openpyxl.utils.exceptions import InvalidFileException
+
     try:
         values, formulas = (openpyxl.load_workbook(file, data_only=only) for only in (True, False))
     except (InvalidFileException, zipfile.BadZipFile, KeyError, OSError) as wrong:
