@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import cast
 
 import polars as pl
-import pyarrow.dataset as ds
 
 from pipeline.errors import UsageError, nearest, unknown
 from pipeline.store.manifest import RUN_FILE, RunManifest, ShardManifest, part_file, read_run, read_shards
@@ -80,6 +79,8 @@ class Run:
             return pl.scan_parquet([self.place.path(file) for file in files], glob=False, hive_partitioning=False)
         if self.place.uri.partition("://")[0] in POLARS_READS:
             return pl.scan_parquet([self.place.url(file) for file in files], glob=False, hive_partitioning=False)
+        import pyarrow.dataset as ds  # takes long to import, and is seldom needed
+
         paths = [self.place.path(file) for file in files]
         return pl.scan_pyarrow_dataset(ds.dataset(paths, table.arrow, "parquet", self.place.filesystem))
 

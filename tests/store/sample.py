@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from pipeline.store.digest import Columns
 from pipeline.store.manifest import RunManifest, ShardManifest, write_run
 from pipeline.store.place import Place
 from pipeline.store.schema import Column, Table
@@ -47,7 +46,7 @@ TABLES = (
         (GAME, SEAT, Column("garrison", "word", "the card that stays, or null", words=CARDS)),
     ),
 )
-Facts = dict[str, dict[str, npt.NDArray[Any]]]
+Facts = dict[str, Columns]
 
 
 def facts(first: int, games: int, seats: int = 4) -> Facts:
@@ -80,15 +79,20 @@ def footer(seats: int = 4) -> Mapping[str, str]:
     return {"identity": f"sample-{seats}", "game": "sample", "seats": str(seats), "seed": "7"}
 
 
+def write_rows(folder: str | Path | Place, shard: int, rows: Facts, games: range, seats: int = 4) -> ShardManifest:
+    """Write a shard of given rows."""
+    with ShardWriter(folder, shard, TABLES, footer(seats)) as writer:
+        for table, columns in rows.items():
+            writer.append(table, columns)
+        return writer.finish(games.start, len(games))
+
+
 def write_shard_of(
     folder: str | Path | Place, shard: int, games: int = SHARD, *, shard_games: int = SHARD, seats: int = 4
 ) -> ShardManifest:
     """Play and write one shard."""
     first = shard * shard_games
-    with ShardWriter(folder, shard, TABLES, footer(seats)) as writer:
-        for table, columns in facts(first, games, seats).items():
-            writer.append(table, columns)
-        return writer.finish(first, games)
+    return write_rows(folder, shard, facts(first, games, seats), range(first, first + games), seats)
 
 
 def run_of(games: int, shard_games: int = SHARD, seats: int = 4) -> RunManifest:

@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.store.digest import BLOCK, CodeDigest, Columns, RowMixer, Sums, add_batch, file_sums, run_digest
@@ -101,12 +101,14 @@ def by_arrow(rows: list[Row], names: tuple[str, ...] = ("game", "b", "a", "f"), 
     return mixer.sums
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(rows_of)
 def test_codes_arrow_and_the_plain_calculation_agree(rows: list[Row]) -> None:
     assert by_codes(rows) == by_arrow(rows) == by_arrow(rows, text=pa.dictionary(pa.int32(), pa.string()))
     assert by_codes(rows) == plain_digest(rows)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(rows_of, st.randoms(use_true_random=False), st.integers(0, 12))
 def test_order_of_rows_columns_and_words_and_splitting_change_nothing(rows: list[Row], luck: Any, cut: int) -> None:
     shuffled, words, names = luck.sample(rows, len(rows)), list(WORDS), ["game", "b", "a", "f"]
@@ -117,6 +119,7 @@ def test_order_of_rows_columns_and_words_and_splitting_change_nothing(rows: list
     assert by_codes(rows[:cut]).plus(by_codes(rows[cut:])) == by_codes(rows)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(rows_of.filter(bool), st.data())
 def test_a_row_twice_or_missing_or_changed_is_noticed(rows: list[Row], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(rows) - 1))
