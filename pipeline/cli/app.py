@@ -1,0 +1,88 @@
+"""The Typer app, and how every command ends: with a status and, if it failed, one line that says why.
+
+0 done · 1 the machine failed us · 2 wrong usage, nothing written · 3 done, but not all is well · 130 interrupted
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from pipeline import __version__
+from pipeline.cli import bench, describe, plays, runs, studies
+from pipeline.errors import MachineError, UsageError
+
+OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
+
+app = typer.Typer(
+    name="galactic",
+    help="Play a board game very many times, and say how fair it is and how sure that is.",
+    epilog="Begin with: galactic study core-worlds",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+for commands in (describe, plays, runs, studies, bench):
+    commands.register(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: bool = typer.Option(
+        False, "--version", is_eager=True, callback=_print_version, help="Print the version and leave."
+    ),
+) -> None:
+    """Play a board game very many times, and say how fair it is and how sure that is."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its status."""
+    sys.exit(status(sys.argv[1:] if arguments is None else arguments))
+
+
+def status(arguments: Sequence[str]) -> int:
+    """Run the command line; the status it ends with."""
+    try:
+        found = app(args=list(arguments), standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt as error:
+        return _say("interrupted", error, INTERRUPTED)
+    except UsageError as error:
+        return _say(str(error), error, USAGE)
+    except MachineError as error:
+        return _say(str(error), error, MACHINE)
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # of the command line's parser
+            raise
+        return _parser_said(error)
+    return int(found) if isinstance(found, int) else OK
+
+
+def _say(sentence: str, error: BaseException, code: int) -> int:
+    """One line on stderr, and the command that goes on where there is one."""
+    print(f"galactic: {sentence}", file=sys.stderr)
+    for note in getattr(error, "__notes__", ()):
+        print(f"  {note}", file=sys.stderr)
+    return code
+
+
+def _parser_said(error: Exception) -> int:
+    """What is wrong with the command line itself."""
+    message = " ".join(str(error.format_message()).split())  # type: ignore[attr-defined]
+    if not message:  # no command: the help was printed
+        return USAGE
+    context = getattr(error, "ctx", None)
+    where = context.command_path if context is not None else "galactic"
+    return _say(f"{message.rstrip('.')} (see `{where} --help`)", error, USAGE)
