@@ -9,12 +9,11 @@ import pathlib
 from pipeline.errors import unknown
 from pipeline.games.contract import Game
 
-FOLDER = pathlib.Path(__file__).parent
-
 
 def names() -> list[str]:
     """The names of all games, as the command line takes them."""
-    return sorted(path.parent.name.replace("_", "-") for path in FOLDER.glob("*/__init__.py"))
+    found = (path for folder in __path__ for path in pathlib.Path(folder).glob("*/__init__.py"))
+    return sorted(path.parent.name.replace("_", "-") for path in found)
 
 
 def load(name: str) -> Game:

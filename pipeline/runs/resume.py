@@ -75,7 +75,7 @@ def manifest_of(table: OpenGame, plan: Plan, made_with: dict[str, str]) -> RunMa
         identity=spec.identity(),
         title=f"{game.title}{variant}, {spec.seats} seats, players {spec.lineup}",
         game=game.name,
-        command=f"{spec.asked.command()} --games {plan.games}",
+        command=spec.asked.command(),
         spec=spec.model_dump(mode="json"),
         versions=made_with,
         seed=spec.seed,
