@@ -162,7 +162,10 @@ def test_a_missing_or_foreign_file_is_named(tmp_path: Path) -> None:
     assert "is missing" in told()
 
 
-def test_reading_imports_no_engine_and_no_compiler() -> None:
-    code = "import sys, pipeline.store.reading, pipeline.store.verify, pipeline.store.writing; print(*sys.modules)"
-    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+def test_reading_imports_no_engine_and_no_compiler_and_writing_not_even_pandas(tmp_path: Path) -> None:
+    code = (
+        "import sys, pipeline.store.reading, pipeline.store.verify; from tests.store.sample import write_run_of;"
+        "write_run_of(sys.argv[1]); print(*sys.modules)"
+    )
+    loaded = set(subprocess.check_output([sys.executable, "-c", code, str(tmp_path)], text=True).split())
     assert not {"numba", "pipeline.engine", "pipeline.games", "pipeline.runs", "pandas", "typer"} & loaded
