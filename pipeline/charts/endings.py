@@ -29,7 +29,11 @@ def incidence(curves: pl.DataFrame, note: str = "") -> Figure:
     """
     games = largest(curves, "games") or 0
     foot = f"{plural(games, 'game')} ended · band: 95% interval; capped games are counted as not yet ended"
-    words = Words("When games end", "share of games that have ended in this way by the end of a round", foot + (f" · {note}" if note else ""))  # noqa: E501
+    words = Words(
+        "When games end",
+        "share of games that have ended in this way by the end of a round",
+        foot + (f" · {note}" if note else ""),
+    )
     figure, (axes,) = style.sheet(words, 1.8)
     ends = []
     for k, (ending, part) in enumerate(sorted(_by(curves, "ending"))):
@@ -38,14 +42,17 @@ def incidence(curves: pl.DataFrame, note: str = "") -> Figure:
         low, high = marks.interval(part, Measure("incidence", percent, 100))
         axes.fill_between(x, low, high, step="post", color=colour, alpha=0.22, linewidth=0)
         axes.step(x, y, where="post", color=colour, linewidth=1.8, marker="o", markersize=3)
-        ends.append(marks.End(float(y[-1]), f"{plain(ending).capitalize()} {percent(y[-1] / 100, 0)}", style.DEEP[k % len(style.DEEP)]))
+        ends.append(
+            marks.End(
+                float(y[-1]), f"{plain(ending).capitalize()} {percent(y[-1] / 100, 0)}", style.DEEP[k % len(style.DEEP)]
+            )
+        )
     last = float(curves["round"].max())  # type: ignore[arg-type]
     first = float(curves["round"].min())  # type: ignore[arg-type]
     axes.set_xlim(min(first - 1, last - 2), last + 0.45 * max(last - first + 1, 2))
     axes.set_ylim(-3, 108)
     marks.name_ends(axes, last, ends, 9.0)
-    axes.set_xlabel("round")
-    marks.few_ticks(axes, integer=True)
+    marks.round_ticks(axes, curves["round"])
     marks.per_cent(axes, "y")
     return style.tell(figure, f"{words.title}. {'; '.join(end.text for end in ends)} by round {last:.0f}. {foot}.")
 

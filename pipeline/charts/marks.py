@@ -81,6 +81,7 @@ def per_cent(axes: Axes, which: str = "x") -> None:
     """Ticks of a share drawn in per cent."""
     axis = axes.xaxis if which == "x" else axes.yaxis
     axis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    axis.set_tick_params(labelsize=style.SMALL, labelcolor=style.QUIET)
     axis.set_major_formatter(FuncFormatter(lambda v, _: f"{number(v, 0 if abs(v - round(v)) < 1e-6 else 1)}%"))
 
 
@@ -88,7 +89,16 @@ def few_ticks(axes: Axes, which: str = "x", most: int = 5, integer: bool = False
     """A few round ticks with a true minus sign."""
     axis = axes.xaxis if which == "x" else axes.yaxis
     axis.set_major_locator(MaxNLocator(most, integer=integer))
+    axis.set_tick_params(labelsize=style.SMALL, labelcolor=style.QUIET)
     axis.set_major_formatter(FuncFormatter(lambda v, _: f"{v:,.4g}".replace("-", "−")))
+
+
+def round_ticks(axes: Axes, rounds: pl.Series) -> None:
+    """Ticks at rounds that were played, the last one among them."""
+    played = sorted(int(r) for r in rounds.unique().drop_nulls())
+    step = max(1, -(-len(played) // 5))
+    axes.set_xticks(played[::-1][::step], [str(r) for r in played[::-1][::step]])
+    axes.set_xlabel("round")
 
 
 def zero(axes: Axes, at: float = 0.0, which: str = "x") -> None:

@@ -22,7 +22,7 @@ def drawn(chart: Chart[P]) -> Chart[P]:
     """A chart that, given a table without rows, says so instead of drawing axes without marks."""
 
     @wraps(chart)
-    def draw(table: pl.DataFrame, *args: P.args, **kwargs: P.kwargs) -> Figure:
+    def draw(table: pl.DataFrame, /, *args: P.args, **kwargs: P.kwargs) -> Figure:
         return chart(table, *args, **kwargs) if table.height else nothing(chart)
 
     return draw

@@ -2,6 +2,7 @@
 
 import numpy as np
 import polars as pl
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from pipeline.charts import marks, style
@@ -69,7 +70,10 @@ def pairwise(pairs: pl.DataFrame, note: str = "") -> Figure:
     axes.xaxis.set_ticks_position("top")
     axes.tick_params(axis="x", length=0, labelcolor=style.INK)
     axes.grid(visible=False)
-    best = [f"{name(p)} ahead of {name(o)} in {percent(a, 0)}" for p, o, a in pairs.top_k(5, by="ahead")["player", "other", "ahead"].iter_rows()]  # noqa: E501
+    best = [
+        f"{name(p)} ahead of {name(o)} in {percent(a, 0)}"
+        for p, o, a in pairs.top_k(5, by="ahead")["player", "other", "ahead"].iter_rows()
+    ]
     return style.tell(figure, f"{words.title}. {'; '.join(best)}. {words.foot}.")
 
 
@@ -89,7 +93,9 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
     rows = style.rows(axes, names)
     left = np.zeros(len(groups))
     for k, kind in enumerate(kinds):
-        part = totals.select(by).join(sources.filter(pl.col("source") == kind), on=by, how="left", maintain_order="left")
+        part = totals.select(by).join(
+            sources.filter(pl.col("source") == kind), on=by, how="left", maintain_order="left"
+        )
         wide = np.nan_to_num(marks.values(part, "points"))
         colour = SOURCE_COLOURS.get(kind, style.SERIES[k % len(style.SERIES)])
         axes.barh(rows, wide, left=left, color=colour, height=0.7, edgecolor="white", linewidth=0.6, label=name(kind))
@@ -98,19 +104,27 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
                 _inside(axes, left[row] + width / 2, row, number(width, 0), colour)
         left = left + wide
     for row, total in enumerate(left):
-        axes.annotate(number(total, 1), (total, row), (4, 0), textcoords="offset points", va="center", size=style.SMALL, weight="bold")  # noqa: E501
+        axes.annotate(
+            number(total, 1),
+            (total, row),
+            (4, 0),
+            textcoords="offset points",
+            va="center",
+            size=style.SMALL,
+            weight="bold",
+        )
     axes.set_xlim(0, 1.12 * max(float(left.max()), 1.0))
     marks.few_ticks(axes)
     _key(axes, len(kinds))
     return style.tell(figure, f"{words.title}. {_told(sources, by, groups, names)} {words.foot}.")
 
 
-def _inside(axes: "marks.Axes", x: float, y: float, text: str, colour: str) -> None:
+def _inside(axes: Axes, x: float, y: float, text: str, colour: str) -> None:
     dark = colour in (style.BLUE, style.GREEN, style.VERMILION, style.INK)
     axes.text(x, y, text, ha="center", va="center", size=style.SMALL - 0.5, color="white" if dark else style.INK)
 
 
-def _key(axes: "marks.Axes", entries: int) -> None:
+def _key(axes: Axes, entries: int) -> None:
     """The names of the colours, in the order of the bars, above them."""
     axes.legend(
         loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=min(entries, 4), frameon=False, fontsize=style.SMALL,

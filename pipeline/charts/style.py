@@ -69,7 +69,7 @@ class Words(NamedTuple):
 class Grid(NamedTuple):
     """Small multiples: how many, in how many columns, and which axes they share."""
 
-    count: int = 1
+    panels: int = 1
     columns: int = 1
     sharex: bool = True
     sharey: bool = True
@@ -77,10 +77,13 @@ class Grid(NamedTuple):
     @property
     def rows(self) -> int:
         """Rows of panels."""
-        return -(-self.count // self.columns)
+        return -(-self.panels // self.columns)
 
 
-def sheet(words: Words, height: float, grid: Grid = Grid()) -> tuple[Figure, list[Axes]]:
+ONE = Grid()
+
+
+def sheet(words: Words, height: float, grid: Grid = ONE) -> tuple[Figure, list[Axes]]:
     """An empty chart with its words; `height` is that of the panels together, in inches."""
     title = textwrap.wrap(words.title, 52)
     about = [line for part in words.about.split("\n") for line in textwrap.wrap(part, 74)]
@@ -92,17 +95,15 @@ def sheet(words: Words, height: float, grid: Grid = Grid()) -> tuple[Figure, lis
         figure = Figure(figsize=(WIDTH, whole))
         box = (0.0, bottom / whole, 1.0, height / whole)
         figure.set_layout_engine("constrained", rect=box, w_pad=0.04, h_pad=0.03, hspace=0.04, wspace=0.03)
-        panels = figure.subplots(
-            grid.rows, grid.columns, sharex=grid.sharex, sharey=grid.sharey, squeeze=False
-        ).ravel()
-        for spare in panels[grid.count :]:
+        panels = figure.subplots(grid.rows, grid.columns, sharex=grid.sharex, sharey=grid.sharey, squeeze=False).ravel()
+        for spare in panels[grid.panels :]:
             spare.set_visible(False)
         y = 1 - 0.05 / whole
         figure.text(0.012, y, "\n".join(title), size=TITLE, weight="bold", va="top", linespacing=1.2)
         y -= 0.185 * len(title) / whole
         figure.text(0.012, y, "\n".join(about), size=SMALL + 0.5, color=QUIET, va="top", linespacing=1.25)
         figure.text(0.012, 0.03 / whole, "\n".join(foot), size=SMALL - 0.5, color=QUIET, va="bottom", linespacing=1.25)
-    return figure, list(panels[: grid.count])
+    return figure, list(panels[: grid.panels])
 
 
 def tell(figure: Figure, alt: str) -> Figure:
@@ -124,7 +125,7 @@ def svg(figure: Figure) -> str:
     sink = io.StringIO()
     empty = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     with rc_context(LOOK):  # type: ignore[arg-type]
-        figure.savefig(sink, format="svg", metadata=empty)  # type: ignore[arg-type]
+        figure.savefig(sink, format="svg", metadata=empty)
     text = sink.getvalue()
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.S)
     text = text[text.index("<svg") :]

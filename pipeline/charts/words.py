@@ -1,6 +1,8 @@
 """How numbers and names read, in charts and in sentences: the same everywhere."""
 
+import math
 from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
 import polars as pl
 
@@ -8,9 +10,14 @@ MINUS = "−"
 SMALL_WORDS = {"of", "the", "and", "a", "an", "in", "on", "to"}
 
 
+def known(value: float | None) -> TypeGuard[float]:
+    """Whether there is a number: neither null nor NaN."""
+    return value is not None and not math.isnan(value)
+
+
 def number(value: float | None, digits: int = 1) -> str:
     """`1,234.5`, with a true minus sign, and no minus on a nought; `–` for what is not known."""
-    if value is None or value != value:
+    if not known(value):
         return "–"
     said = f"{value:,.{digits}f}"
     if float(said.replace(",", "")) == 0:
@@ -26,13 +33,12 @@ def whole(value: float | None) -> str:
 def signed(value: float | None, digits: int = 1) -> str:
     """`+1.2` or `−1.2`; `0.0` has no sign."""
     said = number(value, digits)
-    plus = value is not None and value == value and value > 0 and any(c in "123456789" for c in said)
-    return f"+{said}" if plus else said
+    return f"+{said}" if said[:1].isdigit() and any(c in "123456789" for c in said) else said
 
 
 def percent(share: float | None, digits: int = 1) -> str:
     """A share of 1 as `25.3%`."""
-    return "–" if share is None or share != share else f"{number(100 * share, digits)}%"
+    return f"{number(100 * share, digits)}%" if known(share) else "–"
 
 
 def points(share: float | None, digits: int = 1) -> str:
@@ -42,7 +48,7 @@ def points(share: float | None, digits: int = 1) -> str:
 
 def span(low: float | None, high: float | None, digits: int = 1, scale: float = 1.0) -> str:
     """An interval: `1.2 to 3.4`; empty where there is none."""
-    if low is None or high is None or low != low or high != high:
+    if not (known(low) and known(high)):
         return ""
     return f"{number(scale * low, digits)} to {number(scale * high, digits)}"
 

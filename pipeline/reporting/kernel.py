@@ -44,7 +44,7 @@ class OwnKernel(AsyncKernelManager):
 def read_notebook(path: Path) -> NotebookNode:
     """A notebook from its file; a `UsageError` if it is none."""
     try:
-        book: NotebookNode = nbformat.read(path, as_version=4)
+        book: NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     except FileNotFoundError:
         raise UsageError(f"no notebook at {path}") from None
     except (nbformat.reader.NotJSONError, nbformat.ValidationError, UnicodeDecodeError) as problem:
@@ -92,7 +92,9 @@ def run_notebook(
         except CellTimeoutError:
             raise NotebookError(_failed(book, at, headings, f"it took more than {seconds} seconds")) from None
         except (DeadKernelError, RuntimeError) as failure:
-            why = "the kernel died, perhaps for want of memory" if isinstance(failure, DeadKernelError) else str(failure)
+            why = (
+                "the kernel died, perhaps for want of memory" if isinstance(failure, DeadKernelError) else str(failure)
+            )
             raise NotebookError(_failed(book, at, headings, why)) from None
     return book
 
@@ -123,7 +125,7 @@ def _transport(folder: str) -> str:
 
 
 def _environment(folder: str) -> dict[str, str]:
-    """This process's environment, with the kernel's own files in `folder` and our package within its reach."""
+    """Our own environment, with the kernel's own files in `folder` and our package within its reach."""
     env = dict(os.environ)
     env.update(IPYTHONDIR=folder, JUPYTER_RUNTIME_DIR=folder, PYTHONWARNINGS="ignore::DeprecationWarning")
     home = Path(pipeline.__file__).resolve().parent.parent

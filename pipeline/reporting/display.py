@@ -1,0 +1,115 @@
+"""What a notebook's cells show: a chart with its reading and its numbers, a sentence, findings, a sortable table.
+
+All of it is HTML, so that Jupyter and the page show the same.
+"""
+
+import base64
+import math
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from pipeline.charts.style import alt_text, svg
+from pipeline.charts.words import MINUS, plain
+
+NOTHING = (
+    "These runs hold nothing to answer this from: the rule was not in play, or its table was not logged "
+    "(a run with <code>--detail facts</code> logs all)."
+)
+
+
+def show(
+    chart: Callable[..., Figure],
+    answer: pl.DataFrame,
+    reading: Callable[[pl.DataFrame], str] | str = "",
+    otherwise: str = NOTHING,
+    **options: Any,
+) -> None:
+    """Draw an answer, with a one-line reading above it and its numbers folded below; without rows, say `otherwise`."""
+    if answer.height == 0:
+        say(otherwise)
+        return
+    said = reading(answer) if callable(reading) else reading
+    put(figure_html(chart(answer, **options), said, answer))
+
+
+def say(*sentences: str) -> None:
+    """Show sentences (HTML) as a paragraph."""
+    put(f'<p class="reading">{" ".join(sentences)}</p>')
+
+
+def put(html: str) -> None:
+    """Show HTML."""
+    from IPython.display import HTML, display
+
+    display(HTML(html))  # type: ignore[no-untyped-call]
+
+
+def figure_html(figure: Figure, reading: str = "", numbers: pl.DataFrame | None = None) -> str:
+    """A chart as an element that stands alone: reading, picture with alt text, and the numbers behind it."""
+    picture = base64.b64encode(svg(figure).encode()).decode()
+    alt = escape(alt_text(figure), quote=True)
+    parts = [f'<p class="reading">{reading}</p>'] if reading else []
+    parts.append(f'<img src="data:image/svg+xml;base64,{picture}" alt="{alt}" loading="eager">')
+    if numbers is not None:
+        parts.append(f'<details class="numbers"><summary>The numbers</summary>{table_html(numbers)}</details>')
+    return f"<figure>{''.join(parts)}</figure>"
+
+
+def table_html(
+    table: pl.DataFrame, titles: Mapping[str, str] | None = None, sortable: bool = False, most: int = 400
+) -> str:
+    """A table; `titles` picks and names the columns. Above `most` rows the rest is counted, not shown."""
+    titles = titles or {column: _title(column) for column in table.columns}
+    words = {column for column in titles if not table.schema[column].is_numeric()}
+    head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
+    lines = []
+    for row in table.head(most).select(list(titles)).iter_rows():
+        cells = zip(titles, row, strict=True)
+        lines.append(f"<tr>{''.join(_cell(value, column in words, sortable) for column, value in cells)}</tr>")
+    more = f'<p class="small">and {table.height - most:,} more rows</p>' if table.height > most else ""
+    kind = ' class="sortable"' if sortable else ""
+    tall = " tall" if sortable and table.height > 20 else ""
+    body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<div class="scroll{tall}" tabindex="0"><table{kind}>{body}</table></div>{more}'
+
+
+def _title(column: str) -> str:
+    ends = {"_low": ", from", "_high": ", to", "_se": ", standard error"}
+    for end, said in ends.items():
+        if column.endswith(end):
+            return plain(column.removesuffix(end)) + said
+    return plain(column)
+
+
+def _head(title: str, word: bool, sortable: bool) -> str:
+    inner = f'<button type="button">{escape(title)}</button>' if sortable else escape(title)
+    return f'<th scope="col"{" class=word" if word else ""}>{inner}</th>'
+
+
+def _cell(value: Any, word: bool, sortable: bool) -> str:
+    raw = f' data-value="{"" if value is None else escape(str(value), quote=True)}"' if sortable else ""
+    return f"<td{' class=word' if word else ''}{raw}>{escape(_text(value))}</td>"
+
+
+def _text(value: Any) -> str:
+    """A value as a reader wants it: few digits, a true minus sign, underscores as blanks."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        size = abs(value)
+        digits = (
+            0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
+        )
+        return f"{value:,.{digits}f}".replace("-", MINUS)
+    return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else plain(str(value))
+
+
+def items(lines: Sequence[str]) -> str:
+    """A list as HTML."""
+    return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"

@@ -1,0 +1,97 @@
+"""Runs in, a self-contained HTML page out: picks the notebook, executes it on the runs, writes the page."""
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pipeline
+from pipeline.errors import MachineError, UsageError
+from pipeline.reporting.kernel import CELL_SECONDS, read_notebook, run_notebook, with_parameters
+from pipeline.reporting.page import page
+from pipeline.reporting.study import Study
+
+COMPARE = "compare_variants"
+Runs = Mapping[str, str | Path] | Sequence[str | Path] | str | Path
+Heard = Callable[[int, int, str], None]  # cell, cells, the heading it stands under
+
+
+class Options(NamedTuple):
+    """What can be set about a report."""
+
+    seconds: int = CELL_SECONDS  # that a cell may take
+    heard: Heard | None = None  # told of each cell as it starts
+    command: str = ""  # the command line that makes the page again
+
+
+USUAL = Options()
+
+
+def notebooks() -> Path:
+    """The folder of the shipped notebooks: inside the installed package, or beside it in a checkout."""
+    home = Path(pipeline.__file__).resolve().parent
+    for folder in (home / "notebooks", home.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise MachineError(f"the notebooks are missing: there are none in {home / 'notebooks'} nor beside the package")
+
+
+def notebook_of(game: str) -> Path:
+    """The notebook of a game; the one on comparing variants for a game without its own."""
+    own = notebooks() / f"{game.replace('-', '_')}.ipynb"
+    return own if own.is_file() else notebooks() / f"{COMPARE}.ipynb"
+
+
+def report(
+    runs: Runs, out: str | Path | None = None, notebook: str | Path | None = None, options: Options = USUAL
+) -> Path:
+    """Make the page of existing runs: one, several, or several by name, the first being the baseline.
+
+    `out` is the page's file, reports/<game>.html without it. `notebook` is a path; without it the game's
+    own is taken. A failing cell is a `NotebookError` that names it, and leaves no page.
+    """
+    study = Study([runs] if isinstance(runs, str | Path) else runs)
+    game = study.run().manifest.game
+    target = Path(out) if out is not None else Path("reports") / f"{game}.html"
+    if target.is_dir():
+        raise UsageError(f"{target} is a folder; the report needs the name of a file, such as {target / game}.html")
+    book = read_notebook(Path(notebook) if notebook is not None else notebook_of(game))
+    folders = {label: _whole(run.path) for label, run in study.runs.items()}
+    ready = with_parameters(book, {"runs": folders, "command": options.command})
+    done = run_notebook(ready, options.seconds, options.heard)
+    versions = study.run().manifest.versions
+    made = versions.get("pipeline", pipeline.__version__)
+    write_whole(
+        target, page(done, f"Galactic Balance {made}. This page needs no connection; it can be handed on as it is.")
+    )
+    return target
+
+
+def study_page(
+    game: str, runs: Mapping[str, str | Path], out: str | Path | None = None, options: Options = USUAL
+) -> Path:
+    """The page of a game's runs by name (the baseline first), made with the game's own notebook."""
+    return report(runs, out if out is not None else Path("reports") / f"{game}.html", notebook_of(game), options)
+
+
+def write_whole(target: Path, text: str) -> None:
+    """Write a file so that it is there as a whole or not at all."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(name, 0o644)
+            os.replace(name, target)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as problem:
+        raise MachineError(f"can't write {target}: {problem.strerror or problem}") from problem
+
+
+def _whole(path: str) -> str:
+    """A folder's path from the root, so that a notebook finds it from anywhere; other addresses as they are."""
+    return path if "://" in path else str(Path(path).resolve())

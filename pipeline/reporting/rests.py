@@ -1,0 +1,122 @@
+"""What a report rests on, in HTML: stand-ins, unsettled switches, players, games, faults, versions, commands."""
+
+import shlex
+from html import escape
+from pathlib import Path
+
+from pipeline.analysis import endings
+from pipeline.charts.words import listing, name, plural, whole
+from pipeline.reporting.display import items
+from pipeline.reporting.study import Study
+from pipeline.store.reading import Run
+
+
+def notice(study: Study) -> str:
+    """For the first screen: whether any component is invented, runs are incomplete, or games broke an invariant."""
+    said = []
+    stand_ins = study.run().manifest.stand_ins
+    if stand_ins:
+        said.append(
+            "<b>Stand-in components.</b> Not all cards of the published game are public. Those that are not were made "
+            "up to fit what is known, so single cards can't be judged from this page, and a finding marked "
+            "<i>depends on</i> may change with the real ones. "
+            '<a href="#what-this-rests-on">What is a stand-in</a>'
+        )
+    for label, run in study.runs.items():
+        if not run.complete:
+            said.append(
+                f"The run {escape(label)} holds {whole(run.games)} of {plural(run.manifest.games, 'game')} asked for."
+            )
+        if run.faulted:
+            said.append(
+                f"<b>{plural(run.faulted, 'game')}</b> of {escape(label)} broke an invariant and should be looked at."
+            )
+    return f'<div class="notice">{"".join(f"<p>{one}</p>" for one in said)}</div>' if said else ""
+
+
+def rests_on(study: Study, report: str = "") -> str:
+    """The closing section; `report` is the command that makes the page again from the runs."""
+    run = study.run()
+    made = [f"<li>{escape(label)}: {_made(study, label)}</li>" for label in study.labels]
+    parts = [
+        ("Games", f"<ul>{''.join(made)}</ul>"),
+        ("Players", _players(run)),
+        ("Equal deals", _deals(study)),
+        ("Intervals", INTERVALS),
+        ("Stand-ins", _listed(run.manifest.stand_ins, "None: all components come from a published source.")),
+        ("Unsettled rules", _listed(run.manifest.unsettled, "None: every rule in play has one reading.")),
+        ("Remarks", _listed(tuple(run.manifest.spec.get("notes", ())), "")),
+        ("Versions", escape(listing(f"{key} {value}" for key, value in run.manifest.versions.items()))),
+        ("The same again", _commands(study, report)),
+    ]
+    rows = "".join(f"<dt>{title}</dt><dd>{text}</dd>" for title, text in parts if text)
+    return f'<dl class="rests">{rows}</dl>'
+
+
+INTERVALS = (
+    "95%, clustered by deal: games on one deal share its luck and are not counted as independent. "
+    "A range says how far chance alone may have moved a number; it does not cover players who play otherwise "
+    "or cards that are otherwise."
+)
+SAME_DEALS = "Variants are played on the same deals, so that a difference is the rule's doing and not luck's."
+
+
+def _made(study: Study, label: str) -> str:
+    """A run's games, those cut off at the cap, those with faults."""
+    run = study.run(label)
+    said = [plural(run.games, "game")]
+    lengths = study.ask(endings.lengths, "games", label=label)
+    capped = int(endings.length_of_a_game(lengths)["capped"][0]) if lengths.height else 0
+    said.append(f"{whole(capped)} cut off at the cap on decisions" if capped else "none cut off")
+    said.append(f"{whole(run.faulted)} with faults" if run.faulted else "no faults")
+    if not run.complete:
+        said.append(f"{whole(run.manifest.games)} asked for")
+    changed = [str(one) for one in run.manifest.spec.get("changed", ())]
+    rules = f"; rules that differ from the printed ones: {escape(listing(changed))}" if changed else ""
+    return f"{listing(said)}{rules}"
+
+
+def _players(run: Run) -> str:
+    """Each strategy with what it is said to do."""
+    strategies = run.manifest.spec.get("strategies", {})
+    lines = []
+    for key, strategy in strategies.items():
+        about = str(strategy.get("about", "")) if isinstance(strategy, dict) else ""
+        lines.append(f"<b>{escape(name(key))}</b>{': ' + escape(about) if about else ''}")
+    return items(lines)
+
+
+def _deals(study: Study) -> str:
+    turns = study.rotations()
+    if turns > 1:
+        return f"Every deal was played {turns} times, each player once in every seat. {SAME_DEALS}"
+    return f"Every deal was played once. {SAME_DEALS}"
+
+
+def _listed(lines: tuple[str, ...], none: str) -> str:
+    if not lines:
+        return none
+    shown = items([f"<code>{escape(a)}</code>{b}{escape(c)}" for a, b, c in (line.partition(": ") for line in lines)])
+    if len(lines) <= 6:
+        return shown
+    return f'<details class="numbers"><summary>{len(lines)} of them</summary>{shown}</details>'
+
+
+def _commands(study: Study, report: str) -> str:
+    """The command for each run, and the one for the page."""
+    lines = []
+    for run in study.runs.values():
+        asked = run.manifest.command or f"galactic run {run.manifest.game} --seed {run.manifest.seed}"
+        lines.append(f"{asked} --games {run.manifest.games} --out {shlex.quote(_short(run.path))}")
+    folders = shlex.join(_short(run.path) for run in study.runs.values())
+    lines.append(report or f"galactic report {folders}")
+    return f'<pre class="command">{escape(chr(10).join(lines))}</pre>'
+
+
+def _short(path: str) -> str:
+    """A folder as seen from here, where it lies within."""
+    here = Path.cwd()
+    try:
+        return str(Path(path).resolve().relative_to(here))
+    except ValueError:
+        return path

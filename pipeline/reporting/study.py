@@ -1,0 +1,137 @@
+"""The runs that a notebook asks about: opened once, each question answered once.
+
+In a notebook:
+
+    study = Study({"printed rules": "data/core-worlds", "consuls": "data/core-worlds-consuls"})
+    seats = study.ask(analysis.seats.by_seat, "seats")
+    show(charts.seats.win_share, seats, sentences.seats)
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from pipeline.charts.words import listing, name, plural
+from pipeline.errors import UsageError
+from pipeline.store.reading import Run, open_run
+
+PRINTED = "printed rules"
+Question = Callable[..., Any]
+
+
+class Study:
+    """One or more runs of a game; the first is the baseline that the others are held against."""
+
+    def __init__(self, runs: Mapping[str, str | Path] | Sequence[str | Path]) -> None:
+        if not runs:
+            raise UsageError("a report needs at least one run")
+        if isinstance(runs, Mapping):
+            self.runs = {label: open_run(path) for label, path in runs.items()}
+        else:
+            self.runs = _labelled([open_run(path) for path in runs])
+        games = {run.manifest.game for run in self.runs.values()}
+        if len(games) > 1:
+            raise UsageError(f"runs of {listing(sorted(games))} can't be reported together")
+        for label, run in self.runs.items():
+            if run.games == 0:
+                raise UsageError(f"the run {label!r} in {run.path} holds no finished games yet")
+        self._answers: dict[Any, Any] = {}
+
+    @property
+    def labels(self) -> list[str]:
+        """The names of the runs, the baseline first."""
+        return list(self.runs)
+
+    @property
+    def baseline(self) -> str:
+        """The name of the run that the others are held against."""
+        return self.labels[0]
+
+    @property
+    def variants(self) -> list[str]:
+        """The names of the other runs."""
+        return self.labels[1:]
+
+    @cached_property
+    def seats(self) -> int:
+        """Seats at the table, in the baseline."""
+        return int(self.runs[self.baseline].manifest.spec.get("seats", 0))
+
+    def has(self, *tables: str, label: str = "") -> bool:
+        """Whether a run logged these tables."""
+        there = {table.name for table in self.run(label).tables()}
+        return set(tables) <= there
+
+    def run(self, label: str = "") -> Run:
+        """A run by name; the baseline without one."""
+        try:
+            return self.runs[label or self.baseline]
+        except KeyError:
+            raise UsageError(f"no run is called {label!r}; there are {listing(self.labels)}") from None
+
+    def rotations(self, label: str = "") -> int:
+        """Distinct seatings that each deal was played in: as many games in a row share a deal."""
+        spec = self.run(label).manifest.spec
+        players, n = tuple(spec.get("players", ())), len(spec.get("players", ()))
+        if not spec.get("rotate", False) or not n:
+            return 1
+        return len({players[-r:] + players[:-r] if r else players for r in range(n)})
+
+    def ask(self, question: Question, *tables: str, part: str = "", label: str = "", **options: Any) -> Any:
+        """The answer of a function of `pipeline.analysis` to tables of one run, kept for when it is asked again.
+
+        `rotations` is filled in; `part` picks one table of an answer that has several. Where the run did not
+        log one of the tables, the answer is a frame without rows.
+        """
+        if not self.has(*tables, label=label):
+            return pl.DataFrame()
+        key = (question, tables, label or self.baseline, tuple(sorted((k, str(v)) for k, v in options.items())))
+        if key not in self._answers:
+            if "rotations" in inspect.signature(question).parameters:
+                options["rotations"] = self.rotations(label)
+            self._answers[key] = question(*(self.run(label).scan(table) for table in tables), **options)
+        return getattr(self._answers[key], part) if part else self._answers[key]
+
+    def each(self, question: Question, *tables: str, **options: Any) -> Iterator[tuple[str, Any]]:
+        """The answers of all runs, by name."""
+        for label in self.labels:
+            yield label, self.ask(question, *tables, label=label, **options)
+
+    @property
+    def note(self) -> str:
+        """Who played, in a few words, for the foot of a chart."""
+        lineup = str(self.run().manifest.spec.get("lineup", ""))
+        return f"line-up {lineup}" if lineup and "," not in lineup else "players as listed" if lineup else ""
+
+    def lead(self) -> str:
+        """What was played, in one sentence."""
+        spec = self.run().manifest.spec
+        games = sorted({run.games for run in self.runs.values()})
+        many = plural(games[0], "game") if len(games) == 1 else f"{plural(games[0], 'game')} or more"
+        what = f"{many} of each of {len(self.runs)} sets of rules" if len(self.runs) > 1 else many
+        players = listing(sorted({name(player) for player in spec.get("players", ())}))
+        return f"{what}, {self.seats} at the table, played by computer players: {players}."
+
+
+def _labelled(runs: list[Run]) -> dict[str, Run]:
+    """Runs named by what their rules differ in from the printed ones; by folder where that names two alike."""
+    labels = [label_of(run) for run in runs]
+    if len(set(labels)) < len(labels):
+        labels = [Path(run.path).name for run in runs]
+    if len(set(labels)) < len(labels):
+        labels = [run.path for run in runs]
+    if len(set(labels)) < len(labels):
+        raise UsageError(f"the run {runs[0].path} is named twice")
+    return dict(zip(labels, runs, strict=True))
+
+
+def label_of(run: Run) -> str:
+    """What a run's rules differ in from the printed ones, in a few words."""
+    spec = run.manifest.spec
+    asked = spec.get("asked", {})
+    changes = [*spec.get("variants", ()), *asked.get("settings", ()), *asked.get("cards", ())]
+    return " + ".join(str(change) for change in changes) or PRINTED

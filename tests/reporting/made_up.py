@@ -1,0 +1,97 @@
+"""Writes a made-up run to disk as a real one is, from the analysis tests' synthetic tables."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from pipeline.store.manifest import RunManifest, write_run
+from pipeline.store.place import Place
+from pipeline.store.schema import Column, Table
+from pipeline.store.writing import ShardWriter
+
+PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
+
+
+def _load() -> ModuleType:
+    path = Path(__file__).parent.parent / "analysis" / "synthetic.py"
+    spec = importlib.util.spec_from_file_location("synthetic_runs", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    import sys
+
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+synthetic = _load()
+
+
+def write(
+    folder: Path, games: int = 200, without: tuple[str, ...] = (), players: tuple[str, ...] = PLAYERS, **truth: Any
+) -> Path:
+    """A run of one shard; `truth` as `synthetic.Truth` takes it, and `variants`."""
+    variants = truth.pop("variants", ())
+    turns = len({players[-r:] + players[:-r] if r else players for r in range(len(players))})
+    made = synthetic.run(games, synthetic.Truth(seats=len(players), rotations=turns, players=players, **truth))
+    frames = {name: frame for name, frame in made.items() if name not in without}
+    tables = tuple(_table(name, frame) for name, frame in frames.items())
+    write_run(Place(folder), _manifest(games, players, tables, tuple(variants)))
+    with ShardWriter(folder, 0, tables, {"identity": "made-up"}) as writer:
+        for table in tables:
+            writer.append(table.name, {c.name: _codes(frames[table.name][c.name], c) for c in table.columns})
+        writer.finish(0, games)
+    return folder
+
+
+def _table(name: str, frame: pl.DataFrame) -> Table:
+    columns = []
+    for column, kind in frame.schema.items():
+        if kind == pl.String:
+            words = tuple(sorted(frame[column].drop_nulls().unique()))
+            columns.append(Column(column, "word", "made up", words=words or ("none",)))
+        else:
+            columns.append(Column(column, "float64" if kind.is_float() else "int64", "made up"))
+    return Table(name, "made up", tuple(columns))
+
+
+def _codes(series: pl.Series, column: Column) -> np.ndarray[Any, Any]:
+    if column.words is None:
+        return series.cast(pl.Float64 if column.type == "float64" else pl.Int64).to_numpy()
+    codes = {word: code for code, word in enumerate(column.words)}
+    return series.replace_strict(codes, default=-1, return_dtype=pl.Int16).to_numpy()
+
+
+def _manifest(
+    games: int, players: tuple[str, ...], tables: tuple[Table, ...], variants: tuple[str, ...]
+) -> RunManifest:
+    spec = {
+        "seats": len(players),
+        "players": list(players),
+        "strategies": {player: {"about": f"plays as {player}", "noise": 1.0} for player in players},
+        "rotate": True,
+        "lineup": "mixed",
+        "variants": list(variants),
+        "changed": [f"{variant} = true" for variant in variants],
+        "notes": [],
+        "asked": {"settings": [], "cards": []},
+    }
+    return RunManifest(
+        identity="made-up",
+        title="Core Worlds: Galactic Orders",
+        game="core-worlds",
+        command="galactic run core-worlds --seed 7",
+        spec=spec,
+        versions={"core-worlds": "1", "pipeline": "0.1.0"},
+        seed=7,
+        shard_games=games,
+        games=games,
+        tables=tables,
+        stand_ins=("components: stand-in set 0, in which 100 of 400 cells are invented",),
+        unsettled=("zone_refill = fill: how the Central Zone is filled",),
+    )
