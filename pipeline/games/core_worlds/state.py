@@ -20,7 +20,7 @@ MOST_START_ROWS = 16
 DECKS = 6  # galactic decks 0 to 5
 SECTORS = 5
 MOST_SEATS = 5
-MOST_ZONE = 48  # cards in the Central Zone
+MOST_ZONE = 64  # cards in the Central Zone
 MOST_ACTIVE = 48  # effects in force at once
 MOST_PRICED = 6  # tactics with a price that are weighed against each other
 MOST_CONSULS = 8  # consulships of a seat
@@ -57,6 +57,15 @@ class Phase(IntEnum):
     DISCARD = 5
     END = 6
     OVER = 7  # the game has ended
+
+
+class Due(IntEnum):
+    """What follows by itself once cards are drawn and discarded."""
+
+    NOTHING = 0
+    OPTION_DONE = 1  # the option of a turn was taken: free things, then the turn ends
+    CONQUEST = 2  # a conquest is settled: may others become Consuls?
+    EVENT = 3  # the Event works on the next player
 
 
 class Act(IntEnum):
@@ -133,6 +142,7 @@ class Design(Record):
     names: Annotated[Array, np.uint64, MOST_KINDS_OF_CARD]  # derived: `Card.luck` of each card
     starting: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for the cards of starting decks
     home: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for Home Worlds
+    replaced: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for cards that Galactic Orders replaces
     award: Award  # derived: how an Order pays
 
 
@@ -143,6 +153,9 @@ def complete(d: Design) -> None:
     d.award.second_seats = d.rules.order_second_seats
     for c in range(d.cards_n):
         d.names[c] = d.cards[c].luck
+    for deck_row in (d.deck_rows[i] for i in range(d.deck_rows_n)):
+        if deck_row.replaces != NO_CARD:
+            d.replaced[deck_row.replaces] = 1
     for i in range(d.start_n):
         row = d.start[i]
         d.starting[row.card] = 1
@@ -172,6 +185,7 @@ class Empire(Record):
     passed: i4
     turns: i4  # player turns begun in this round
     surge: i4  # energy surge tokens
+    surge_dealt: i4  # at the start
     hand: Pile
     deck: Pile
     discard: Pile
@@ -182,6 +196,7 @@ class Empire(Record):
     under_at: Annotated[Array, np.int16, MOST_CARDS]  # by place in `under`: the world
     owned: Pile  # every card owned, wherever it is (consulships not)
     shuffles: i4
+    hero: i4  # of its starting deck
     home: i4
     city: i4  # 1: has a Capital City
     city_used: i4  # cards put under it in this Energy Phase
@@ -211,7 +226,7 @@ class Empire(Record):
     consuls: Annotated[Array, np.int16, MOST_CONSULS]  # Core Worlds held as a Consul
     claim: i4  # 1: a token lies on `claimed`, and the next turn must conquer it or take it back
     claimed: i4
-    claimed_from: i4  # the seat that owns it
+    claim_fact: i4  # its row of the consuls table
     # Facts of the round
     round_income: i4
     hand_drawn: i4
@@ -222,8 +237,8 @@ class Invasion(Record):
     """An invasion under way, from its payment to the garrison."""
 
     target: i4  # the world
-    slot: i4  # its place in the Central Zone, or -1 for a Consul's
-    owner: i4  # the seat that owns it, or -1
+    slot: i4  # its place in the Central Zone; -1: a Consul follows into it
+    token: i4  # 1: an energy token lay on it
     used: Pile  # units and tactics committed
     units: i4
     tactics: i4
@@ -247,6 +262,7 @@ class State(StateHead):
     seat: i4  # the seat that decides
     at: i4  # place in the current walk round the table
     cycle: i4  # turn cycle of the Action Phase, from 1
+    due: i4  # Due
     back: i4  # the stage to return to after discarding
     discards: i4  # hand cards still to be discarded
     draws: i4  # cards the deciding seat still has to draw
@@ -275,6 +291,7 @@ class State(StateHead):
     turn_n: i4
     turn: Annotated[Array, np.int16, MOST_ACTIVE]  # effects in force until the end of this turn
     invasion: Invasion
+    conqueror: i4  # the seat whose conquest others may follow as Consuls
     # Scratch
     aim: i4  # the world that an invasion would be of, for effects on it; or NO_CARD
     most: Pile  # everything without a price that could be used in an invasion
@@ -286,5 +303,7 @@ class State(StateHead):
     sum_fleet: i4  # what `strength` found
     sum_ground: i4
     score: Annotated[Array, np.int32, (MOST_SEATS, 8)]  # points by seat and Source, as `tally` found
+    held: Annotated[Array, np.int16, MOST_SEATS]  # tokens of each seat on one Order
+    awarded: Annotated[Array, np.int32, MOST_SEATS]  # what that Order pays
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     empires: Annotated[Rows[Empire], Empire, MOST_SEATS]
