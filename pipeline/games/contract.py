@@ -64,10 +64,11 @@ class Positions(Protocol):
     def same(self, name: str, wanted: Any, came: Any) -> bool:
         """Whether a field has the value that a scenario wants (the cards of a hand come in any order)."""
 
-    def closing(self, s: Any, d: Any, moves: Any, legal: int) -> int:
-        """Which legal move ends what is begun when nothing more is said ("done", "no garrison").
+    def closing(self, s: Any, d: Any, moves: tuple[Any, int], yielding: bool) -> int:
+        """Which of the legal moves (and how many they are) ends what is begun when nothing more is said: "done".
 
-        REST at a decision that stands for itself, OPEN where a begun choice may not end yet.
+        REST at a decision that stands for itself, OPEN where a begun choice may not end yet. With `yielding`
+        another seat is said to go on, so a decision that is no turn of its own is declined as well.
         """
 
     def idle(self, s: Any, d: Any, moves: Any, legal: int) -> int:

@@ -19,6 +19,7 @@ from pipeline.games.desk import Desk
 
 CUT = re.compile(r"\s*(?:[,;]|\b(?:and|with|then)\b)\s*")
 SEAT = re.compile(r"^seat (\d+):\s*")
+ONE = re.compile(r"\b1 (?=[a-z])")
 COUNTED = re.compile(r"^((?:[a-z]+ )?)(\d+) (.+)$")
 MOST_STEPS = 400  # of forced moves between two that are said
 
@@ -35,12 +36,14 @@ class Said(NamedTuple):
 
 def say(desk: Desk, text: str) -> Said:
     """Make the moves that a text stands for, on a copy of the table."""
-    desk = desk.copy()
-    seat, parts, stays_open = _parsed(text)
+    first = desk = desk.copy()
+    seat, whole, stays_open = _parsed(text)
+    parts = whole
     while parts:
         step = _first_answer(desk, seat, parts)
         if step is None:
-            return Said(desk, False, _spelt(seat, parts))
+            own = desk.seat == first.seat  # else the text went on after the turn was over
+            return Said(desk, False, _spelt(seat, parts)) if own else Said(first, False, _spelt(seat, whole))
         desk, parts = step
     if stays_open:
         return Said(desk, True, "")
@@ -74,7 +77,8 @@ def _parsed(text: str) -> tuple[int, Parts, bool]:
 
 
 def _parts(text: str) -> Parts:
-    return tuple(plain(part) for part in CUT.split(SEAT.sub("", text)) if part)
+    """The parts of a text, "1 token" as "token"."""
+    return tuple(ONE.sub("", plain(part)) for part in CUT.split(SEAT.sub("", text)) if part)
 
 
 def _spelt(seat: int, parts: Parts) -> str:
@@ -93,10 +97,10 @@ def _first_answer(desk: Desk, seat: int, parts: Parts) -> tuple[Desk, Parts] | N
             if answer is not None:
                 desk.make(answer[0])
                 return desk, answer[1]
-        closing = _closing(desk)
+        closing = _closing(desk, yielding=seat not in (-1, desk.seat))
         if closing >= 0:
             desk.make(closing)
-        elif len(legal) == 1 and closing == REST and seat not in (-1, desk.seat):
+        elif len(legal) == 1 and closing == REST and (seat not in (-1, desk.seat) or _silent(desk, legal[0])):
             desk.make(0)
         else:
             return None
@@ -110,7 +114,7 @@ def _answer(desk: Desk, parts: Parts) -> tuple[int, Parts] | None:
     rest: Parts = ()
     for which, move in enumerate(desk.legal()):
         for form in (narrator.move(desk.s, desk.d, move), *narrator.also(desk.s, desk.d, move)):
-            found = _within(_parts(form), parts)
+            found = _within(_parts(form), parts) if form else None
             if found is not None and (best is None or (found[0], -len(form)) < best[:2]):
                 best, rest = (found[0], -len(form), which), found[1]
     return None if best is None else (best[2], rest)
@@ -131,15 +135,20 @@ def _within(form: Parts, parts: Parts) -> tuple[int, Parts] | None:
 def _one_less(form: str, part: str) -> Parts | None:
     """What is left of a counted part ("2 grunt", "spend 2 mining token") when one of it is done, if it counts this."""
     found = COUNTED.match(part)
-    if found is None or form not in (f"{found[1]}1 {found[3]}", f"{found[1]}{found[3]}"):
+    if found is None or form != f"{found[1]}{found[3]}":
         return None
-    number = int(found[2])
-    return (f"{found[1]}{number - 1} {found[3]}",) if number > 1 else ()
+    number = int(found[2]) - 1
+    return (f"{found[1]}{number if number > 1 else ''} {found[3]}".replace("  ", " ").strip(),) if number else ()
 
 
-def _closing(desk: Desk) -> int:
+def _silent(desk: Desk, move: object) -> bool:
+    """Whether a move is a forced step that nobody says."""
+    return desk.game.narrator.move(desk.s, desk.d, move) == ""
+
+
+def _closing(desk: Desk, yielding: bool = False) -> int:
     legal: Sequence[object] = desk.legal()
-    return desk.game.positions.closing(desk.s, desk.d, desk.worker.bench.moves, len(legal))
+    return desk.game.positions.closing(desk.s, desk.d, (desk.worker.bench.moves, len(legal)), yielding)
 
 
 __all__ = ["OPEN", "REST", "Said", "legal_texts", "plain", "say"]

@@ -59,7 +59,7 @@ class PositionsOfRace(Fields):
             else:
                 s.racers[seat].banked = value
 
-    def closing(self, s: Any, d: Any, moves: Any, legal: int) -> int:
+    def closing(self, s: Any, d: Any, moves: tuple[Any, int], yielding: bool) -> int:
         return REST
 
     def idle(self, s: Any, d: Any, moves: Any, legal: int) -> int:

@@ -1,0 +1,240 @@
+"""What came of a move, told from the state before and the state after: every card, token, action and energy."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_facts, card_name, card_names, card_text, strength
+from pipeline.games.core_worlds.deploy import deploy_cost
+from pipeline.games.core_worlds.draft import draft_cost
+from pipeline.games.core_worlds.state import Act, Phase, Stage
+from pipeline.games.core_worlds.vocabulary import Of, Order, When
+
+INDENT = "      "
+PLACES = ("hand", "deck", "discard pile", "Warzone", "invasion", "under")
+
+
+def heading(s: Any, d: Any) -> list[str]:
+    """The round, its sector and who holds the destiny marker."""
+    sector = (s.round_ - 1) // d.rules.sector_rounds + 1
+    return [f"Round {s.round_}, sector {sector}; seat {s.destiny + 1} holds the destiny marker"]
+
+
+def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
+    """All that a move changed."""
+    if move.kind == Act.PHASE:
+        return list(_phase(before, s, d, Phase(move.a)))
+    lines = [INDENT + line for line in _details(before, s, d, move)]
+    return lines + [INDENT + line for line in changes(before, s, d, before.seat)]
+
+
+def changes(before: Any, s: Any, d: Any, actor: int = -1) -> Iterator[str]:
+    """What is different, seat by seat; of the actor without saying the seat."""
+    for seat in range(s.seats):
+        parts = [*_numbers(before.empires[seat], s.empires[seat]), *_cards_moved(before, s, d, seat)]
+        if parts:
+            yield ("" if seat == actor else f"seat {seat + 1}: ") + "; ".join(parts)
+
+
+def _numbers(old: Any, new: Any) -> Iterator[str]:
+    if new.passed and not old.passed:
+        yield "is out for the round"
+    for name, was, now in (
+        ("actions", old.actions, new.actions),
+        ("energy", old.energy, new.energy),
+        ("energy surge tokens", old.surge, new.surge),
+    ):
+        if was != now:
+            yield f"{name} {was} → {now}"
+    for order in Order:
+        if old.tokens[order] != new.tokens[order]:
+            yield f"tokens on {ORDER_NAMES[order]} {old.tokens[order]} → {new.tokens[order]}"
+    if old.on_worlds != new.on_worlds:
+        yield f"tokens on Core Worlds {old.on_worlds} → {new.on_worlds}"
+    if old.shuffles != new.shuffles and new.deck.n + new.hand.n > 0:
+        yield "shuffles the discard pile into the deck"
+
+
+def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
+    """Cards that lie elsewhere than before: each loss of one place is paired with a gain of another."""
+    old, new = _where(before, seat), _where(s, seat)
+    gone = [old[place] - new[place] for place in PLACES]
+    come = [new[place] - old[place] for place in PLACES]
+    for i, source in enumerate(PLACES):
+        for k, target in enumerate(PLACES):
+            moved = gone[i] & come[k]
+            gone[i] -= moved
+            come[k] -= moved
+            if moved and (source, target) != ("discard pile", "deck"):  # a shuffle is told as one
+                yield _moved(d, moved, source, target)
+    for k, target in enumerate(PLACES):
+        if come[k]:
+            yield f"{card_names(d, come[k].elements())} comes to {_the(target)}"
+    for i, source in enumerate(PLACES):
+        if gone[i]:
+            yield f"{card_names(d, gone[i].elements())} leaves {_the(source)}"
+
+
+def _moved(d: Any, cards: Counter[int], source: str, target: str) -> str:
+    names = card_names(d, cards.elements())
+    if target == "hand" and source in ("deck", "discard pile"):
+        return f"draws {names}"
+    if source == "hand" and target == "discard pile":
+        return f"{names} from hand to the discard pile"
+    return f"{names} from {_the(source)} to {_the(target)}"
+
+
+def _the(place: str) -> str:
+    return {"hand": "hand", "under": "lie under a world or the Capital City"}.get(place, f"the {place}")
+
+
+def _where(s: Any, seat: int) -> dict[str, Counter[int]]:
+    """A seat's cards by place. Units in an invasion lie in the Warzone until it succeeds."""
+    empire = s.empires[seat]
+    found = {
+        "hand": _counted(empire.hand),
+        "deck": _counted(empire.deck),
+        "discard pile": _counted(empire.discard),
+        "Warzone": _counted(empire.warzone),
+        "under": _counted(empire.under),
+        "invasion": Counter[int](),
+    }
+    if seat == s.seat and s.stage in (Stage.INVASION, Stage.AFTERMATH, Stage.GARRISON, Stage.DISCARD):
+        committed = Counter(int(empire.warzone.cards[i]) for i in range(empire.warzone.n) if empire.committed[i])
+        found["invasion"] = _counted(s.invasion.used) - committed
+    return found
+
+
+def _counted(pile: Any) -> Counter[int]:
+    return Counter(int(card) for card in pile.cards[: pile.n])
+
+
+def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
+    """How a cost or a strength comes about."""
+    empire, seat = before.empires[before.seat], before.seat
+    if move.kind == Act.DRAFT:
+        card = int(before.zone[move.a])
+        cost = draft_cost(before, d, seat, card)
+        yield _cost("draft", (d.cards[card].draft_cost, cost, d), (move.b, Order.SCIENCE_GUILD, d.rules.guild_discount))
+        if before.zone_token[move.a]:
+            yield f"takes the energy token: +{d.rules.energy_token_value} energy"
+    elif move.kind in (Act.DEPLOY, Act.PLAY):
+        card = int(empire.hand.cards[move.a])
+        cost = deploy_cost(before, d, seat, card)
+        if move.kind == Act.DEPLOY or cost or d.cards[card].deploy_cost:
+            verb = "deploy" if d.cards[card].of & Of.UNIT else "play"
+            off = (move.b, Order.MERCHANT_ALLIANCE, d.rules.merchant_discount)
+            yield _cost(verb, (d.cards[card].deploy_cost, cost, d), off)
+    if before.stage == Stage.INVASION and s.stage == Stage.INVASION:
+        yield _strengths(s, d)
+    if move.kind == Act.CONQUER:
+        yield f"{card_name(d, before.invasion.target)} is conquered: {_strengths(before, d)}"
+        if before.invasion.token:
+            yield f"takes the energy token: +{d.rules.energy_token_value} energy"
+    if move.kind == Act.PLAY and move.c != When.INVADE and card_text(d, int(empire.hand.cards[move.a])):
+        yield card_text(d, int(empire.hand.cards[move.a]))
+
+
+def _cost(verb: str, cost: tuple[int, int, Any], tokens: tuple[int, Order, int]) -> str:
+    """`costs 2 energy to draft: printed 6, 1 less by cards, 3 less by 1 Science Guild token`."""
+    (printed, effects, d), (n, order, off) = cost, tokens
+    paid = max(effects - n * off, min(d.rules.minimum_cost, printed))
+    parts = [f"printed {printed}"]
+    if effects != printed:
+        parts.append(f"{abs(printed - effects)} {'less' if effects < printed else 'more'} by cards")
+    if n:
+        parts.append(f"{n * off} less by {n} {ORDER_NAMES[order]} token{'s' if n > 1 else ''}")
+    if paid != effects - n * off:
+        parts.append(f"never below {paid}")
+    return f"costs {paid} energy to {verb}: {', '.join(parts)}"
+
+
+def _strengths(s: Any, d: Any) -> str:
+    """The strength of what is used, how it adds up, and what the world needs."""
+    invasion = s.invasion
+    used = [int(card) for card in invasion.used.cards[: invasion.used.n]]
+    printed = (sum(int(d.cards[card].fleet) for card in used), sum(int(d.cards[card].ground) for card in used))
+    parts = [f"{card_name(d, card)} {strength(d.cards[card].fleet, d.cards[card].ground)}" for card in used]
+    more = (invasion.fleet - printed[0], invasion.ground - printed[1])
+    if more != (0, 0):
+        parts.append(f"effects {strength(*more)}")
+    if invasion.knights:
+        tokens = strength(invasion.knight_fleet, invasion.knight_ground)
+        parts.append(f"{invasion.knights} Order of Knighthood token{'s' if invasion.knights > 1 else ''} {tokens}")
+    total = strength(invasion.fleet + invasion.knight_fleet, invasion.ground + invasion.knight_ground)
+    world = d.cards[invasion.target]
+    return f"strength {total} of {strength(world.fleet, world.ground)} needed ({', '.join(parts) or 'nothing'})"
+
+
+def _phase(before: Any, s: Any, d: Any, phase: Phase) -> Iterator[str]:
+    """What a phase did."""
+    if phase == Phase.DRAW:
+        yield ""
+        yield f"=== {heading(s, d)[0]} ==="
+    if phase == Phase.ACTION:
+        yield from _action_phase(s, d)
+        return
+    if phase == Phase.OVER:
+        return
+    title = {Phase.EVENT: "Event"}.get(phase, f"{phase.name.title()} Phase")
+    yield title
+    if phase == Phase.DRAW:
+        yield from _extra_draws(before, d)
+    if phase == Phase.ENERGY:
+        yield from _income(s, d)
+    if phase == Phase.GALACTIC:
+        yield from _galactic(before, s, d)
+    if phase == Phase.EVENT and s.events.n:
+        top = int(s.events.cards[s.events.n - 1])
+        fresh = "" if s.events_drawn else ", drawn in an earlier round, works again"
+        yield f"  {card_name(d, top)}{fresh}: {card_text(d, top) or 'no effect'}"
+    for line in changes(before, s, d):
+        yield f"  {line}"
+
+
+def _extra_draws(before: Any, d: Any) -> Iterator[str]:
+    if not d.rules.galactic_orders or not d.rules.extra_draw:
+        return
+    for seat in range(before.seats):
+        empire = before.empires[seat]
+        worlds = empire.worlds if d.rules.home_world_draws else empire.worlds - 1
+        if worlds > empire.units:
+            yield f"  seat {seat + 1} draws {d.rules.extra_draw} more: {worlds} worlds, {empire.units} units (p. 4)"
+
+
+def _income(s: Any, d: Any) -> Iterator[str]:
+    for seat in range(s.seats):
+        warzone = s.empires[seat].warzone
+        parts = [
+            f"{card_name(d, card)} {d.cards[card].energy}"
+            for card in map(int, warzone.cards[: warzone.n])
+            if d.cards[card].of & Of.WORLD
+        ]
+        yield f"  seat {seat + 1}: {s.empires[seat].income} energy from worlds ({', '.join(parts)})"
+
+
+def _galactic(before: Any, s: Any, d: Any) -> Iterator[str]:
+    """Which cards left the Central Zone, which got an energy token, which came, and Events drawn."""
+    old, new = _zone(before), _zone(s)
+    left, come = old - new, new - old
+    if left:
+        yield f"  discarded, with an energy token since the last round: {card_names(d, left.elements())}"
+    stayed = (old & new).elements()
+    kept = card_names(d, stayed)
+    if kept != "nothing":
+        yield f"  left over, now with an energy token: {kept}"
+    yield f"  laid out: {card_names(d, come.elements())}"
+    drawn = [int(card) for card in s.events.cards[before.events.n : s.events.n]]
+    if drawn:
+        yield f"  Events on the stack, not counted: {', '.join(card_name(d, card) for card in drawn)}"
+
+
+def _zone(s: Any) -> Counter[int]:
+    return Counter(int(card) for card in s.zone[: s.zone_n])
+
+
+def _action_phase(s: Any, d: Any) -> Iterator[str]:
+    yield f"Action Phase: {s.zone_n} cards in the Central Zone"
+    for i in range(s.zone_n):
+        token = " + energy token" if s.zone_token[i] else ""
+        yield f"  {card_name(d, int(s.zone[i]))} ({card_facts(d, int(s.zone[i]))}){token}"
