@@ -8,19 +8,19 @@ from pipeline.runs.spec import RunSpec
 
 MOST_SHOWN = 5
 PLAIN = {
-    "game": "the game",
-    "version": "the game's version",
+    "game": "game",
+    "version": "version of the game",
     "seats": "--seats",
     "seed": "--seed",
-    "players": "the players",
+    "players": "players",
     "rotate": "--rotate",
     "detail": "--detail",
 }
 
 
 def difference(there: RunSpec, asked: RunSpec) -> str:
-    """What the run in a folder has otherwise than what is asked for: `--seed is 1 there and 2 asked for`."""
-    found = [f"{what} is {old} there and {new} asked for" for what, old, new in _differences(there, asked)]
+    """What the run in a folder has otherwise than what is asked for: `--seed: 1 there, 2 asked for`."""
+    found = [f"{what}: {old} there, {new} asked for" for what, old, new in _differences(there, asked)]
     more = [f"and {len(found) - MOST_SHOWN} more differences"] if len(found) > MOST_SHOWN else []
     return "; ".join(found[:MOST_SHOWN] + more)
 
@@ -48,7 +48,7 @@ def _differences(there: RunSpec, asked: RunSpec) -> Iterator[tuple[str, str, str
 def _sheets(there: RunSpec, asked: RunSpec) -> Iterator[tuple[str, str, str]]:
     """The component sheets by their labels where these differ, else by the first cells that do."""
     if there.label != asked.label or set(there.cards) != set(asked.cards):
-        yield "the components", _components(there), _components(asked)
+        yield "components", _components(there), _components(asked)
         return
     rows = [
         (f"sheet {sheet}, row {number}", _said(one), _said(other))
@@ -56,7 +56,7 @@ def _sheets(there: RunSpec, asked: RunSpec) -> Iterator[tuple[str, str, str]]:
         for number, (one, other) in enumerate(zip(there.sheets[sheet], asked.sheets.get(sheet, []), strict=False), 2)
         if one != other
     ]
-    yield rows[0] if rows else ("the components' digest", there.components, asked.components)
+    yield rows[0] if rows else ("digest of the components", there.components, asked.components)
 
 
 def _components(spec: RunSpec) -> str:

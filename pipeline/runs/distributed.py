@@ -30,7 +30,7 @@ def play_dask(job: Job, shards: list[int], workers: int, scheduler: str) -> Iter
         token = secrets.token_hex(4)
         width = WINDOW * max(1, sum(client.ncores().values()))
         futures = [_submit(client, job, (token, shard)) for _, shard in zip(range(width), left, strict=False)]
-        done = _distributed().as_completed(futures)
+        done = library().as_completed(futures)
         try:
             for future in done:
                 shard, tally = _result(future)
@@ -71,7 +71,7 @@ def _result(future: Any) -> tuple[int, Tally]:
     """A shard's tally; a lost worker is the machine's fault and says so."""
     try:
         shard, tally = future.result()
-    except _distributed().KilledWorker as error:
+    except library().KilledWorker as error:
         raise MachineError(f"{error.task} was given up: each worker that played it was lost") from error
     return shard, tally
 
@@ -79,7 +79,7 @@ def _result(future: Any) -> tuple[int, Tally]:
 @contextlib.contextmanager
 def _client(workers: int, scheduler: str) -> Iterator[Any]:
     """A client of the scheduler at an address, or of a cluster of this machine that lives as long as the run."""
-    dask = _distributed()
+    dask = library()
     if not scheduler:
         # a dashboard would take a port and a second to start
         with (
@@ -97,7 +97,7 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
         yield client
 
 
-def _distributed() -> Any:
+def library() -> Any:
     """The library, which types little; a `UsageError` where it is not installed."""
     try:
         return importlib.import_module("distributed")

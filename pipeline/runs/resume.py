@@ -37,9 +37,10 @@ def found_in(folder: str, spec: RunSpec, sources: str) -> RunManifest | None:
     place = Place(folder)
     there = read_run(place)
     if there is None:
-        others = [name for name in place.names() if name != SCRATCH]
-        if others or place.size("") is not None:
-            what = f"holds {others[0]!r} and no run" if others else "is a file"
+        is_file = place.size("") is not None
+        others = [] if is_file else [name for name in place.names() if name != SCRATCH]
+        if is_file or others:
+            what = "is a file" if is_file else f"holds {others[0]!r} and no run"
             raise UsageError(f"--out {folder} {what}: name a folder that is empty or not there yet")
         return None
     if there.identity != spec.identity():

@@ -125,10 +125,7 @@ def specify(asked: Asked) -> RunSpec:
     """Check all that was asked for and fill in the rest; a mistake is a `UsageError`."""
     game = games.load(asked.game)
     seats = seats_of(game, asked.seats)
-    if not 0 <= asked.seed <= LARGEST_SEED:
-        raise UsageError(f"--seed {asked.seed} must be a whole number from 0 to {LARGEST_SEED}")
-    if asked.stand_in < 0:
-        raise UsageError(f"--stand-in {asked.stand_in} must be at least 0")
+    _check_numbers(asked)
     settings = game.rulebook.settings(asked.variants, asked.settings, seats)
     changes = settings.cards + asked.cards
     components = game.load_components(Path(asked.components) if asked.components else None, asked.stand_in, changes)
@@ -157,6 +154,15 @@ def specify(asked: Asked) -> RunSpec:
         sheets={name: _listed(rows) for name, rows in components.sheets.items()},
         asked=asked,
     )
+
+
+def _check_numbers(asked: Asked) -> None:
+    if not 0 <= asked.seed <= LARGEST_SEED:
+        raise UsageError(f"--seed {asked.seed} must be a whole number from 0 to {LARGEST_SEED}")
+    if asked.detail not in DETAILS:
+        raise UsageError(f"--detail {asked.detail} must be {', '.join(DETAILS[:-1])} or {DETAILS[-1]}")
+    if asked.stand_in < 0:
+        raise UsageError(f"--stand-in {asked.stand_in} must be at least 0")
 
 
 def seats_of(game: Game, asked: int) -> int:

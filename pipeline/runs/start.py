@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pipeline.engine import jit
 from pipeline.errors import MachineError, UsageError
-from pipeline.runs import resume
+from pipeline.runs import distributed, resume
 from pipeline.runs.local import Played, play_local, warm_up
 from pipeline.runs.resume import Part
 from pipeline.runs.seatings import Plan, whole_deals
@@ -131,6 +131,8 @@ def _prepared(asked: Asked, how: How, watcher: Watcher) -> tuple[OpenGame, dict[
         raise UsageError(f"--executor {how.executor} must be {' or '.join(EXECUTORS)}")
     if how.scheduler and how.executor != "dask":
         raise UsageError("--scheduler names a Dask scheduler and needs --executor dask")
+    if how.executor == "dask":
+        distributed.library()
     made_with = versions(table.game)
     out = how.out or default_folder(table.spec, made_with["sources"])
     threads = how.threads or cores()
@@ -171,10 +173,8 @@ def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator
     if not shards:
         return
     if how.executor == "dask":
-        from pipeline.runs.distributed import play_dask
-
         folder = job.folder if "://" in job.folder else os.path.abspath(job.folder)
-        yield from play_dask(job._replace(folder=folder), shards, how.threads, how.scheduler)
+        yield from distributed.play_dask(job._replace(folder=folder), shards, how.threads, how.scheduler)
         return
     warm_up(table)
     yield from play_local(table, job, shards, how.threads)
