@@ -1,1 +1,40 @@
 """Core Worlds: Galactic Orders, with the base game, pregame draft and the Consuls of the Empire."""
+
+from pathlib import Path
+
+from pipeline.games.contract import Game
+from pipeline.games.core_worlds.checks import FAULTS
+from pipeline.games.core_worlds.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.core_worlds.facts import TABLES, Log
+from pipeline.games.core_worlds.moves import RULES
+from pipeline.games.core_worlds.players import FEATURES
+from pipeline.games.core_worlds.positions import CoreWorldsPositions
+from pipeline.games.core_worlds.rules import RULEBOOK
+from pipeline.games.core_worlds.state import Stage, State
+from pipeline.games.core_worlds.words import Narrator
+
+GAME = Game(
+    name="core-worlds",
+    title="Core Worlds: Galactic Orders",
+    about="deck building and conquest: six Orders to court, and the Core Worlds at the end",
+    version=1,
+    seats=RULEBOOK.seats,
+    cap=6000,
+    rulebook=RULEBOOK,
+    load_components=load_components,
+    copy_sheets=copy_sheets,
+    design=design,
+    state=State,
+    log=Log,
+    tables=TABLES,
+    rules=RULES,
+    decisions=tuple(stage.name.lower() for stage in Stage),
+    endings=("capped", "after_last_round"),
+    faults=FAULTS,
+    features=FEATURES,
+    vocabularies=vocabularies,
+    strategies=Path(__file__).with_name("strategies.toml"),
+    narrator=Narrator(),
+    positions=CoreWorldsPositions(),
+    entry=f"{__name__}.entry",
+)

@@ -24,6 +24,7 @@ from pipeline.games.core_worlds.card_sheets import (
     check,
     words,
 )
+from pipeline.games.core_worlds.facts import SOURCES
 from pipeline.games.core_worlds.rules import RULEBOOK
 from pipeline.games.core_worlds.standin import RANGES, redraw
 from pipeline.games.core_worlds.state import BY_RULE, Design, complete
@@ -39,11 +40,16 @@ copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)  # (folder) -> the f
 
 
 def vocabularies(components: Components) -> Mapping[str, tuple[str, ...]]:
-    """The words of the fact columns that the sheets decide: cards and factions by number, and the Orders."""
+    """The words of the fact columns: cards and factions by number, the Orders, what points are for, and what a
+    move is about (`subjects.subject`).
+    """
+    cards = tuple(card.name for card in components.sheets["cards"])
     return {
-        "card": tuple(card.name for card in components.sheets["cards"]),
+        "card": cards,
         "faction": tuple(faction.hero for faction in components.sheets["factions"]),
         "order": words(Order),
+        "source": SOURCES,
+        "subject": cards + words(Order),
     }
 
 
