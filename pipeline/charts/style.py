@@ -141,6 +141,11 @@ def png(figure: Figure, dots: int = 160) -> bytes:
     return sink.getvalue()
 
 
+def subtitle(axes: Axes, text: str) -> None:
+    """The title of a panel."""
+    axes.set_title(text, loc="left", size=SMALL + 0.5, weight="bold", pad=4, color=INK)
+
+
 def rows(axes: Axes, names: Sequence[str]) -> range:
     """Make y a list of names from the top down; the places of the rows."""
     axes.set_yticks(range(len(names)), names)

@@ -28,9 +28,12 @@ def show(
     otherwise: str = NOTHING,
     **options: Any,
 ) -> None:
-    """Draw an answer, with a one-line reading above it and its numbers folded below; without rows, say `otherwise`."""
+    """Draw an answer, with a one-line reading above it and its numbers folded below; without rows, say `otherwise`,
+    or nothing.
+    """
     if answer.height == 0:
-        say(otherwise)
+        if otherwise:
+            say(otherwise)
         return
     said = reading(answer) if callable(reading) else reading
     put(figure_html(chart(answer, **options), said, answer))
@@ -64,7 +67,7 @@ def table_html(
 ) -> str:
     """A table; `titles` picks and names the columns. Above `most` rows the rest is counted, not shown."""
     titles = titles or {column: _title(column) for column in table.columns}
-    words = {column for column in titles if not table.schema[column].is_numeric()}
+    words = {c for c in titles if not table.schema[c].is_numeric() and table.schema[c] != pl.Null}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
     lines = []
     for row in table.head(most).select(list(titles)).iter_rows():

@@ -47,8 +47,8 @@ def read_notebook(path: Path) -> NotebookNode:
         book: NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     except FileNotFoundError:
         raise UsageError(f"no notebook at {path}") from None
-    except (nbformat.reader.NotJSONError, nbformat.ValidationError, UnicodeDecodeError) as problem:
-        first = str(problem).strip().splitlines()[0]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, nbformat.ValidationError) as problem:
+        first = (str(problem).strip() or "it is damaged").splitlines()[0]
         raise UsageError(f"{path} can't be read as a notebook: {first}") from None
     return book
 
@@ -69,18 +69,19 @@ def with_parameters(book: NotebookNode, parameters: Mapping[str, Any]) -> Notebo
 def run_notebook(
     book: NotebookNode, seconds: int = CELL_SECONDS, heard: Callable[[int, int, str], None] | None = None
 ) -> NotebookNode:
-    """The notebook with its outputs. `heard(cell, cells, heading)` is called as each cell starts.
+    """The notebook with its outputs. `heard(code cell, of how many, heading)` is called as each starts.
 
     A cell that raises, takes more than `seconds`, or takes the kernel down with it is a `NotebookError`.
     """
     headings = headings_of(book)
+    code = [i for i, cell in enumerate(book.cells) if cell.cell_type == "code"]
     at = 0
 
     def starts(cell: NotebookNode, cell_index: int) -> None:
         nonlocal at
         at = cell_index
-        if heard:
-            heard(cell_index, len(book.cells), headings[cell_index])
+        if heard and cell_index in code:
+            heard(code.index(cell_index) + 1, len(code), headings[cell_index])
 
     with tempfile.TemporaryDirectory(prefix="galactic-", ignore_cleanup_errors=True) as folder:
         kernel = OwnKernel(connection_file=str(Path(folder) / "kernel.json"), transport=_transport(folder))

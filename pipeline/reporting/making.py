@@ -14,7 +14,7 @@ from pipeline.reporting.study import Study
 
 COMPARE = "compare_variants"
 Runs = Mapping[str, str | Path] | Sequence[str | Path] | str | Path
-Heard = Callable[[int, int, str], None]  # cell, cells, the heading it stands under
+Heard = Callable[[int, int, str], None]  # code cell, of how many, the heading it stands under
 
 
 class Options(NamedTuple):

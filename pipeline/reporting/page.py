@@ -93,7 +93,7 @@ def _markdown(source: str) -> str:
     from nbconvert.filters.markdown import markdown2html
 
     html: str = re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html(source))
-    return html
+    return re.sub(r'(<h\d) id="[^"]*"', r"\1", html)
 
 
 def _output(output: NotebookNode, heading: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from pipeline.analysis import endings
 from pipeline.charts.words import listing, name, plural, whole
 from pipeline.reporting.display import items
-from pipeline.reporting.study import Study
+from pipeline.reporting.study import How, Study
 from pipeline.store.reading import Run
 
 
@@ -65,7 +65,7 @@ def _made(study: Study, label: str) -> str:
     """A run's games, those cut off at the cap, those with faults."""
     run = study.run(label)
     said = [plural(run.games, "game")]
-    lengths = study.ask(endings.lengths, "games", label=label)
+    lengths = study.ask(endings.lengths, "games", how=How(label=label))
     capped = int(endings.length_of_a_game(lengths)["capped"][0]) if lengths.height else 0
     said.append(f"{whole(capped)} cut off at the cap on decisions" if capped else "none cut off")
     said.append(f"{whole(run.faulted)} with faults" if run.faulted else "no faults")

@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -21,6 +21,17 @@ from pipeline.store.reading import Run, open_run
 
 PRINTED = "printed rules"
 Question = Callable[..., Any]
+
+
+class How(NamedTuple):
+    """How a question is put, where that is not plain."""
+
+    label: str = ""  # the run that is asked; the baseline without it
+    into: Callable[..., Any] | None = None  # the record that takes the tables, where the function wants one
+    part: str = ""  # the table that is meant, of an answer that has several
+
+
+PLAIN = How()
 
 
 class Study:
@@ -81,25 +92,26 @@ class Study:
             return 1
         return len({players[-r:] + players[:-r] if r else players for r in range(n)})
 
-    def ask(self, question: Question, *tables: str, part: str = "", label: str = "", **options: Any) -> Any:
+    def ask(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> Any:
         """The answer of a function of `pipeline.analysis` to tables of one run, kept for when it is asked again.
 
-        `rotations` is filled in; `part` picks one table of an answer that has several. Where the run did not
-        log one of the tables, the answer is a frame without rows.
+        `rotations` is filled in. Where the run did not log one of the tables, the answer is a frame without rows.
         """
+        label = how.label or self.baseline
         if not self.has(*tables, label=label):
             return pl.DataFrame()
-        key = (question, tables, label or self.baseline, tuple(sorted((k, str(v)) for k, v in options.items())))
+        key = (question, tables, label, tuple(sorted((k, str(v)) for k, v in options.items())))
         if key not in self._answers:
             if "rotations" in inspect.signature(question).parameters:
                 options["rotations"] = self.rotations(label)
-            self._answers[key] = question(*(self.run(label).scan(table) for table in tables), **options)
-        return getattr(self._answers[key], part) if part else self._answers[key]
+            scans = [self.run(label).scan(table) for table in tables]
+            self._answers[key] = question(*([how.into(*scans)] if how.into else scans), **options)
+        return getattr(self._answers[key], how.part) if how.part else self._answers[key]
 
     def each(self, question: Question, *tables: str, **options: Any) -> Iterator[tuple[str, Any]]:
         """The answers of all runs, by name."""
         for label in self.labels:
-            yield label, self.ask(question, *tables, label=label, **options)
+            yield label, self.ask(question, *tables, how=How(label=label), **options)
 
     @property
     def note(self) -> str:

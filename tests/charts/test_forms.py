@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
+from matplotlib.text import Annotation
 
 from pipeline.charts import marks, plots, style
 from pipeline.charts.marks import End, Measure
@@ -39,7 +40,7 @@ def test_a_dot_plot_has_a_dot_an_interval_and_a_number_a_row() -> None:
     assert intervals(figure) == 3
     assert numbers(figure) == ["10.0%", "20.0%", "30.0%"]
     assert [tick.get_text() for tick in figure.axes[0].get_yticklabels()] == ["a", "b", "c"]
-    assert list(figure.axes[0].lines[0].get_xdata()) == pytest.approx([10, 20, 30])
+    assert np.asarray(figure.axes[0].lines[0].get_xdata()).tolist() == pytest.approx([10, 20, 30])
 
 
 def test_a_missing_interval_is_left_out_and_the_dot_stays() -> None:
@@ -57,7 +58,8 @@ def test_a_null_is_no_nought() -> None:
 def test_the_reference_line_and_band_lie_inside_the_axes() -> None:
     figure = plots.dot_plot(table(1), ["a"], SHARE, WORDS, plots.Reference(50.0, 2.0, "equal share"))
     low, high = figure.axes[0].get_xlim()
-    assert low < 5 < 52 < high
+    assert low < 5
+    assert high > 52
     assert "equal share" in numbers(figure)
 
 
@@ -88,8 +90,10 @@ def test_extent_passes_over_what_is_unknown() -> None:
 
 def test_names_at_line_ends_keep_their_distance_and_order() -> None:
     figure, (axes,) = style.sheet(WORDS, 1.0)
-    marks.name_ends(axes, 1.0, [End(5.0, "b", "k"), End(5.1, "c", "k"), End(4.9, "a", "k"), End(math.nan, "x", "k")], 1.0)
-    places = {text.get_text(): text.xy[1] for text in axes.texts}
+    marks.name_ends(
+        axes, 1.0, [End(5.0, "b", "k"), End(5.1, "c", "k"), End(4.9, "a", "k"), End(math.nan, "x", "k")], 1.0
+    )
+    places = {text.get_text(): text.xy[1] for text in axes.texts if isinstance(text, Annotation)}
     assert list(places) == ["a", "b", "c"]
     assert places["b"] - places["a"] == pytest.approx(1.0)
     assert sum(places.values()) / 3 == pytest.approx(5.0)
@@ -107,5 +111,5 @@ def test_a_line_draws_its_interval_as_a_band() -> None:
 def test_round_ticks_end_with_the_last_round() -> None:
     _, (axes,) = style.sheet(WORDS, 1.0)
     marks.round_ticks(axes, pl.Series(range(1, 11)))
-    assert [t.get_text() for t in axes.get_xticklabels()][0] == "10"
+    assert axes.get_xticklabels()[0].get_text() == "10"
     assert len(axes.get_xticks()) == 5

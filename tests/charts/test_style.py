@@ -2,6 +2,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
+from matplotlib.figure import Figure
 
 from pipeline.charts import style
 from pipeline.charts.style import Grid, Words
@@ -9,11 +10,11 @@ from pipeline.charts.style import Grid, Words
 WORDS = Words("Win share by seat", "share of games won", "200 games")
 
 
-def texts(figure: style.Figure) -> list[str]:
+def texts(figure: Figure) -> list[str]:
     return [text.get_text() for text in figure.texts]
 
 
-def chart() -> style.Figure:
+def chart() -> Figure:
     figure, (axes,) = style.sheet(WORDS, 1.0)
     axes.plot([1, 2], [3, 4])
     return style.tell(figure, 'Seat 1 wins "most" & seat 2 < seat 1')

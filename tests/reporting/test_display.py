@@ -1,0 +1,65 @@
+import polars as pl
+import pytest
+from matplotlib.figure import Figure
+
+from pipeline.charts import style
+from pipeline.charts.style import Words
+from pipeline.reporting import display
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    found: list[str] = []
+    monkeypatch.setattr(display, "put", found.append)
+    return found
+
+
+def chart(table: pl.DataFrame, note: str = "") -> Figure:
+    figure, _ = style.sheet(Words(f"{table.height} rows", note, "n"), 1.0)
+    return style.tell(figure, f"{table.height} rows {note}")
+
+
+def test_show_draws_with_its_reading_and_numbers(shown: list[str]) -> None:
+    display.show(chart, pl.DataFrame({"a": [1]}), lambda table: f"{table.height} row read", note="mixed")
+    (html,) = shown
+    assert html.startswith('<figure><p class="reading">1 row read</p><img src="data:image/svg+xml;base64,')
+    assert 'alt="1 rows mixed"' in html
+    assert "<summary>The numbers</summary>" in html
+
+
+def test_show_says_why_there_is_nothing_to_draw(shown: list[str]) -> None:
+    display.show(chart, pl.DataFrame(), lambda table: str(table["a"][0]), "Only one strategy played.")
+    display.show(chart, pl.DataFrame({"a": []}))
+    assert shown == ['<p class="reading">Only one strategy played.</p>', f'<p class="reading">{display.NOTHING}</p>']
+
+
+def test_show_says_nothing_where_nothing_is_asked_for(shown: list[str]) -> None:
+    display.show(chart, pl.DataFrame(), otherwise="")
+    assert shown == []
+
+
+def test_a_table_escapes_words_and_rounds_numbers() -> None:
+    table = pl.DataFrame({"card": ["<Órdü> & co"], "won": [-0.12345], "won_low": [None], "games": [12_345]})
+    html = display.table_html(table)
+    assert "&lt;Órdü&gt; &amp; co" in html
+    assert "<td>−0.123</td><td>–</td><td>12,345</td>" in html
+    assert "won, from" in html
+
+
+def test_a_sortable_table_keeps_the_whole_value_beside_the_rounded_one() -> None:
+    html = display.table_html(pl.DataFrame({"card": ["a"], "won": [0.123456]}), {"card": "Card", "won": "Won"}, True)
+    assert 'data-value="0.123456">0.123<' in html
+    assert '<button type="button">Card</button>' in html
+    assert 'class="sortable"' in html
+
+
+def test_a_long_table_counts_what_it_leaves_out() -> None:
+    html = display.table_html(pl.DataFrame({"a": range(500)}), most=10)
+    assert html.count("<tr>") == 11
+    assert "and 490 more rows" in html
+
+
+def test_only_titled_columns_are_shown_in_their_order() -> None:
+    html = display.table_html(pl.DataFrame({"a": [1], "b": [2], "c": [3]}), {"c": "See", "a": "Ay"})
+    assert html.index("See") < html.index("Ay")
+    assert "2</td>" not in html
