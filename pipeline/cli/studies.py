@@ -1,9 +1,127 @@
-"""`compare`, `report`, `study`: what the runs say."""
+"""`study`, `report`, `compare`: what runs say."""
 
 from __future__ import annotations
 
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
 import typer
+
+from pipeline.cli import options as o
+
+if TYPE_CHECKING:
+    from pipeline.reporting.making import Options
+
+Page = Annotated[
+    str,
+    typer.Option(
+        "--out", metavar="FILE.html", show_default="reports/<game>.html", help="The page: --out consuls.html."
+    ),
+]
+CellSeconds = Annotated[
+    int, typer.Option("--cell-seconds", metavar="S", help="How long a cell of the notebook may take.")
+]
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
+    app.command(epilog="Example: galactic study core-worlds --games 20000 --variant consuls")(study)
+    app.command(epilog="Example: galactic report data/printed data/consuls --out reports/consuls.html")(report)
+
+
+def study(
+    game: o.Game,
+    games: o.Games = 10_000,
+    seats: o.Seats = 0,
+    seed: o.Seed = 1,
+    players: o.Players = "mixed",
+    strategies: o.Strategies = "",
+    variants: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--variant", metavar="V", help="Only this variant, not all shipped ones; may be given several times."
+        ),
+    ] = None,
+    settings: o.Settings = None,
+    cards: o.Cards = None,
+    components: o.Components = "",
+    stand_in: o.StandIn = 0,
+    out: Page = "",
+    threads: o.Threads = 0,
+    cell_seconds: CellSeconds = 600,
+    quiet: o.Quiet = False,
+    as_json: o.Json = False,
+) -> int:
+    """Play a game by its printed rules and by each shipped variant, and write a page that says what comes of it.
+
+    The runs lie in data/; the same command uses them again, or extends them. Status 3 if games broke an invariant.
+    """
+    from pipeline.cli.progress import watcher
+    from pipeline.reporting import study_page
+    from pipeline.runs.spec import Asked
+    from pipeline.runs.start import How
+    from pipeline.runs.study import study_runs
+
+    asked = Asked(
+        game,
+        seats=seats,
+        seed=seed,
+        players=players,
+        strategies=strategies,
+        settings=tuple(settings or ()),
+        cards=tuple(cards or ()),
+        components=components,
+        stand_in=stand_in,
+    )
+    how = How(games=games, threads=threads)
+    runs = study_runs(asked, how, lambda: watcher(quiet), variants or ())
+    chosen = "".join(f" --variant {name}" for name in variants or ())
+    command = f"{asked.command('study')} --games {games}{chosen}"
+    folders = {name: run.how.out for name, run in runs.items()}
+    page = study_page(game, folders, out or None, _options(cell_seconds, command, quiet))
+    if as_json:
+        told = {name: {"run": run.how.out, "games": run.games, "faulted": run.faulted} for name, run in runs.items()}
+        print(json.dumps({"page": str(page), "runs": told}, indent=1))
+    else:
+        for name, folder in folders.items():
+            print(f"{name}: {folder}")
+        print(page)
+    return 3 if any(run.faulted for run in runs.values()) else 0
+
+
+def report(
+    runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Runs; the others are held against the first.")],
+    out: Page = "",
+    notebook: Annotated[
+        str,
+        typer.Option(
+            "--notebook",
+            metavar="FILE.ipynb",
+            show_default="the game's own",
+            help="Your own notebook: --notebook my.ipynb.",
+        ),
+    ] = "",
+    cell_seconds: CellSeconds = 600,
+    quiet: o.Quiet = False,
+) -> None:
+    """Write a page on runs that are there: charts and sentences, each with its uncertainty.
+
+    A failing cell of the notebook fails the command and is named.
+    """
+    import shlex
+
+    from pipeline.reporting import report as make
+
+    command = shlex.join(["galactic", "report", *runs, *(["--notebook", notebook] if notebook else [])])
+    print(make(runs, out or None, notebook or None, _options(cell_seconds, command, quiet)))
+
+
+def _options(seconds: int, command: str, quiet: bool) -> Options:
+    """How the page is made, with a word for each cell on stderr."""
+    from pipeline.reporting.making import Options
+
+    def heard(cell: int, cells: int, heading: str) -> None:
+        print(f"galactic: cell {cell} of {cells}: {heading}", file=sys.stderr, flush=True)
+
+    return Options(seconds, None if quiet else heard, command)
