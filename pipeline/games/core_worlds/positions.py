@@ -9,7 +9,7 @@ from pipeline.games.core_worlds.facts import SOURCES
 from pipeline.games.core_worlds.placing import place
 from pipeline.games.core_worlds.state import DECKS, Act, Phase, Stage
 from pipeline.games.core_worlds.vocabulary import NO_CARD, Of, Order
-from pipeline.games.fields import NUMBER, PILE, SET, SWITCH, WORD, Field, Fields
+from pipeline.games.fields import NUMBER, NUMBERS, PILE, SET, SWITCH, WORD, Field, Fields
 
 Reader = Any  # (s, d, log, seat) -> value
 
@@ -104,6 +104,15 @@ def _of_the_table() -> dict[str, Field]:
             "the Event on top of the stack, which works once the Galactic Phase is over, or none",
             WORD,
             lambda s, d, log, seat: card_name(d, int(s.events.cards[s.events.n - 1])) if s.events.n else "none",
+            given=False,
+        ),
+        "invasion": table(
+            "fleet and ground strength of what is used in the invasion under way, tokens included",
+            NUMBERS,
+            lambda s, d, log, seat: [
+                int(s.invasion.fleet + s.invasion.knight_fleet),
+                int(s.invasion.ground + s.invasion.knight_ground),
+            ],
             given=False,
         ),
         "first_conquest": table(
