@@ -3,9 +3,11 @@
 0 done · 1 the machine failed us · 2 wrong usage, nothing written · 3 done, but not all is well · 130 interrupted
 """
 
+import functools
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import typer
 
@@ -19,7 +21,6 @@ app = typer.Typer(
     name="galactic",
     help="Play a board game very many times, and say how fair it is and how sure that is.",
     epilog="Begin with: galactic study core-worlds",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -27,6 +28,26 @@ app = typer.Typer(
 )
 for commands in (describe, plays, runs, studies, bench):
     commands.register(app)
+
+
+class _InterruptedError(Exception):
+    """Ctrl-C, past the parser, which would swallow it with what it has to tell."""
+
+
+def _heard(command: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(command)
+    def heard(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except KeyboardInterrupt as pressed:
+            raise _InterruptedError from pressed
+
+    return heard
+
+
+for command in app.registered_commands:
+    assert command.callback is not None
+    command.callback = _heard(command.callback)
 
 
 def _print_version(wanted: bool) -> None:
@@ -52,13 +73,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def status(arguments: Sequence[str]) -> int:
     """Run the command line; the status it ends with."""
     try:
-        found = app(args=list(arguments), standalone_mode=False)
+        found = app(args=list(arguments) or ["--help"], prog_name="galactic", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
-    except KeyboardInterrupt as error:
-        return _say("interrupted", error, INTERRUPTED)
+    except (KeyboardInterrupt, _InterruptedError) as error:
+        return _say("interrupted", error.__cause__ or error, INTERRUPTED)
     except UsageError as error:
         return _say(str(error), error, USAGE)
     except MachineError as error:
@@ -81,8 +102,6 @@ def _say(sentence: str, error: BaseException, code: int) -> int:
 def _parser_said(error: Exception) -> int:
     """What is wrong with the command line itself."""
     message = " ".join(str(error.format_message()).split())  # type: ignore[attr-defined]
-    if not message:  # no command: the help was printed
-        return USAGE
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else "galactic"
     return _say(f"{message.rstrip('.')} (see `{where} --help`)", error, USAGE)

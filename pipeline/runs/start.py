@@ -85,14 +85,18 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     """
     watcher = watcher or Watcher()
     jit.announce(watcher.says)
-    table, made_with, how = _prepared(asked, how, watcher)
-    part = Part.read(how.shard) if how.shard else Part()
-    there = resume.found_in(how.out, table.spec, made_with["sources"])
+    part = _check(how)
+    table, made_with, settled = _settled(asked, how)
+    there = resume.found_in(settled.out, table.spec, made_with["sources"])
+    for sentence in _remarks(table, how, settled):
+        watcher.says(sentence)
+    how = settled
     total = resume.games_in(how.out, how.games, there)
     size = there.shard_games if there else _shard_games(table, how, part)
     manifest = resume.manifest_of(table, Plan(total, size), made_with)
-    _remark(table, (how, there, manifest), watcher)
-    place, tally, began = Place(how.out), no_games(table.spec.seats), time.perf_counter()
+    for sentence in _remarks_on_shards(table, how, (there, manifest)):
+        watcher.says(sentence)
+    place, tally = Place(how.out), no_games(table.spec.seats)
     with _taken_up_later(manifest, how, f"{asked.command()} {shlex.join(how.options())}"):
         write_run(place, manifest)
         place.sweep()
@@ -100,6 +104,9 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
             watcher.says(sentence)
         job = Job(table.spec, Plan(how.games, size), how.out, file_metadata(table.spec, made_with))
         shards = resume.pending(how.out, job.plan, part)
+        if shards and how.executor == "local":
+            warm_up(table)
+        began = time.perf_counter()
         watcher.begins(table.spec, how, sum(job.plan.span(shard)[1] for shard in shards))
         try:
             for news in _players(table, job, shards, how):
@@ -118,12 +125,8 @@ def default_folder(spec: RunSpec, sources: str) -> str:
     return os.path.join("data", f"{spec.game}-{variant}-{spec.seats}p-{digest}")
 
 
-def _prepared(asked: Asked, how: How, watcher: Watcher) -> tuple[OpenGame, dict[str, str], How]:
-    """Everything checked and settled that can be before the first game."""
-    table = open_game(specify(asked))
-    games = whole_deals(how.games, table.rotations)
-    if games != how.games:
-        watcher.says(f"{games} games instead of {how.games}: each deal is played in {table.rotations} seatings")
+def _check(how: How) -> Part:
+    """Refuse what can't be; the part that is to be played."""
     for name, value in (("--threads", how.threads), ("--shard-games", how.shard_games)):
         if value < 0:
             raise UsageError(f"{name} {value} must be at least 1")
@@ -133,10 +136,20 @@ def _prepared(asked: Asked, how: How, watcher: Watcher) -> tuple[OpenGame, dict[
         raise UsageError("--scheduler names a Dask scheduler and needs --executor dask")
     if how.executor == "dask":
         distributed.library()
+    return Part.read(how.shard) if how.shard else Part()
+
+
+def _settled(asked: Asked, how: How) -> tuple[OpenGame, dict[str, str], How]:
+    """The game set up, what it is made with, and games, folder and threads as they will be."""
+    table = open_game(specify(asked))
     made_with = versions(table.game)
-    out = how.out or default_folder(table.spec, made_with["sources"])
-    threads = how.threads or cores()
-    return table, made_with, dataclasses.replace(how, games=games, out=out, threads=threads)
+    settled = dataclasses.replace(
+        how,
+        games=whole_deals(how.games, table.rotations),
+        out=how.out or default_folder(table.spec, made_with["sources"]),
+        threads=how.threads or cores(),
+    )
+    return table, made_with, settled
 
 
 def cores() -> int:
@@ -157,16 +170,21 @@ def _shard_games(table: OpenGame, how: How, part: Part) -> int:
     return -(-max(1, round(size)) // table.rotations) * table.rotations
 
 
-def _remark(table: OpenGame, run: tuple[How, RunManifest | None, RunManifest], watcher: Watcher) -> None:
-    """Say what the user would want to know before the first game."""
-    how, there, manifest = run
-    for note in table.spec.notes:
-        watcher.says(note)
+def _remarks(table: OpenGame, how: How, settled: How) -> Iterator[str]:
+    """What the user would want to know of what he asked for."""
+    yield from table.spec.notes
+    if settled.games != how.games:
+        yield f"{settled.games} games instead of {how.games}: each deal is played in {table.rotations} seatings"
+
+
+def _remarks_on_shards(table: OpenGame, how: How, manifests: tuple[RunManifest | None, RunManifest]) -> Iterator[str]:
+    """What the user would want to know of how the run is cut."""
+    there, manifest = manifests
     if how.shard_games and how.shard_games != manifest.shard_games:
         why = "as at its first start" if there else f"as each deal is played in {table.rotations} seatings"
-        watcher.says(f"shards of {manifest.shard_games} games instead of {how.shard_games}, {why}")
+        yield f"shards of {manifest.shard_games} games instead of {how.shard_games}, {why}"
     if manifest.games > how.games:
-        watcher.says(f"{how.out} holds games beyond the {how.games} asked for; they stay")
+        yield f"{how.out} holds games beyond the {how.games} asked for; they stay"
 
 
 def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator[Played]:
@@ -176,7 +194,6 @@ def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator
         folder = job.folder if "://" in job.folder else os.path.abspath(job.folder)
         yield from distributed.play_dask(job._replace(folder=folder), shards, how.threads, how.scheduler)
         return
-    warm_up(table)
     yield from play_local(table, job, shards, how.threads)
 
 

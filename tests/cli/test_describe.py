@@ -1,0 +1,66 @@
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli.app import status
+
+Capture = pytest.CaptureFixture[str]
+
+
+def printed(capsys: Capture, *words: str) -> str:
+    assert status(words) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_games_are_listed(capsys: Capture) -> None:
+    out = printed(capsys, "games")
+    assert [line for line in out.splitlines() if line.startswith("race")] == [
+        "race         2 to 4 players  Race: press your luck with a shared stack of tiles"
+    ]
+    (told,) = (game for game in json.loads(printed(capsys, "games", "--json")) if game["name"] == "race")
+    assert told["seats"] == [2, 3, 4]
+
+
+def test_every_rule_is_printed_with_its_source(capsys: Capture) -> None:
+    out = printed(capsys, "rules", "race", "--variant", "short", "--set", "bust=8")
+    assert "goal = 2: 20; 3: 15; 4: 15  (default: 2: 40; 3: 30; 4: 30)  [printed]" in out
+    assert "bust = 8  (default: 9)  [printed]\n    a tile of this value or more loses the pot; a whole number" in out
+    assert "keep_half = false  [unsettled]\n    half of" not in out
+    assert "    source: p. 2 can be read so" in out
+    assert "short: a shorter race [p. 2]\n    goal=2: 20; 3: 15; 4: 15" in out
+    told = json.loads(printed(capsys, "rules", "race", "--json"))
+    assert told["rules"]["bust"]["value"] == 9
+    assert told["rules"]["head_start"]["status"] == "stand-in"
+    assert set(told["variants"]) == {"short", "long", "kind"}
+
+
+def test_features_strategies_and_line_ups_are_printed(capsys: Capture) -> None:
+    assert printed(capsys, "rules", "race", "--features").split() == ["bank", "pot", "press"]
+    out = printed(capsys, "rules", "race", "--players")
+    assert "careful: banks early\n    noise 1 (uniform); bank 1, pot 1, press 5" in out
+    assert "one-bold: one bold racer among careful ones (bold, careful, careful, careful)" in out
+    assert json.loads(printed(capsys, "rules", "race", "--players", "--json"))["strategies"]["bold"]["weights"]
+
+
+def test_the_data_dictionary(capsys: Capture) -> None:
+    out = printed(capsys, "tables", "race")
+    assert "games: a game\n    game (int64): number of the game in its run, from 0" in out
+    assert "    tile (word): the tile: one, two, three, four, five, nine" in out
+    assert "    decided_bank_or_press (int16):" in out
+    assert "\ndecisions: a step of a game" in out
+    alone = json.loads(printed(capsys, "tables", "race", "turned", "--json"))
+    assert [column["name"] for column in alone[0]["columns"]] == ["game", "round", "seat", "tile", "lost"]
+
+
+def test_templates_of_the_sheets_can_be_edited_and_played(capsys: Capture) -> None:
+    assert printed(capsys, "components", "race", "mine").split() == ["mine/tiles.csv", "mine/columns.txt"]
+    with Path("mine/tiles.csv").open(encoding="utf-8") as lines:
+        assert len(list(csv.DictReader(lines))) == 6
+    assert status(["run", "race", "--games", "12", "--components", "mine", "--out", "run", "--quiet"]) == 0
+    capsys.readouterr()
+    assert status(["components", "race", "mine"]) == 2
+    assert "mine/tiles.csv is already there" in capsys.readouterr().err

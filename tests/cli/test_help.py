@@ -1,0 +1,68 @@
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from pipeline.cli.app import app, status
+
+ROOT = Path(__file__).parents[2]
+COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "pandas", "scipy", "pydantic", "numpy", "rich")
+NAMES = {
+    *("games", "rules", "tables", "components", "play", "replay", "scenario"),
+    *("run", "verify", "compare", "report", "study", "bench"),
+}
+
+
+def test_these_are_the_commands() -> None:
+    assert set(COMMANDS) == NAMES
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_command_says_what_it_does_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status([name, "--help"]) == 0
+    help_text = " ".join(capsys.readouterr().out.split())
+    assert f"Example: galactic {name}" in help_text
+    assert COMMANDS[name].help
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_option_says_what_it_does(name: str) -> None:
+    for option in COMMANDS[name].params:
+        assert option.help, f"{name}: {option.name} has no help"
+
+
+def test_the_options_of_run() -> None:
+    opts = {opt for param in COMMANDS["run"].params for opt in (*param.opts, *param.secondary_opts) if opt[:2] == "--"}
+    assert opts - {"--help"} == {
+        *("--games", "--seats", "--seed", "--players", "--strategies", "--variant", "--set", "--card"),
+        *("--components", "--stand-in", "--out", "--threads", "--shard-games", "--shard", "--executor"),
+        *("--scheduler", "--detail", "--rotate", "--no-rotate", "--quiet", "--json"),
+    }
+
+
+def test_no_command_and_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    status([])
+    assert "Begin with: galactic study core-worlds" in capsys.readouterr().out
+    assert status(["--version"]) == 0
+    assert re.fullmatch(r"\d+\.\d+\.\d+\n", capsys.readouterr().out)
+
+
+def test_help_is_quick_and_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from pipeline.cli.app import status; code = status(['--help']); "
+        f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr); sys.exit(code)"
+    )
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+        times.append(time.perf_counter() - began)
+        assert done.returncode == 0
+        assert done.stderr == "[]\n"
+    assert min(times) < 0.5
