@@ -32,15 +32,18 @@ def moments(
     Each part has `deal`, the columns of `by` and the columns to add up; a deal lies in one part only.
     `grouped`: there is one row a deal and group already.
     """
-    return added([moments_of(part, by, columns, grouped) for part in parts], by)
+    return added([moments_of(part, by, [columns], grouped) for part in parts], by)
 
 
-def moments_of(part: pl.LazyFrame, by: Sequence[str], columns: Sequence[str], grouped: bool = False) -> pl.DataFrame:
-    """The same of one part."""
-    pairs = [(x, y) for i, x in enumerate(columns) for y in columns[i:]]
+def moments_of(
+    part: pl.LazyFrame, by: Sequence[str], together: Sequence[Sequence[str]], grouped: bool = False
+) -> pl.DataFrame:
+    """The same of one part; products only of columns that stand `together` in one of the lists."""
+    columns = list(dict.fromkeys(x for names in together for x in names))
+    pairs = {product(x, y): (x, y) for names in together for i, x in enumerate(names) for y in names[i:]}
     floats = [pl.col(x).cast(pl.Float64) for x in columns]
     by_deal = part.select(*by, *floats) if grouped else part.group_by(*by, "deal").agg([x.sum() for x in floats])
-    products = [(pl.col(x) * pl.col(y)).sum().alias(product(x, y)) for x, y in pairs]
+    products = [(pl.col(x) * pl.col(y)).sum().alias(name) for name, (x, y) in pairs.items()]
     sums = [pl.len().cast(pl.Int64).alias("clusters"), *[pl.col(x).sum() for x in columns], *products]
     return as_text(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)), by)
 
@@ -57,14 +60,14 @@ def as_text(frame: pl.DataFrame, columns: Iterable[str]) -> pl.DataFrame:
     return frame.with_columns(pl.col(words).cast(pl.String)) if words else frame
 
 
-def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], bottom: str) -> pl.DataFrame:
+def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], *bottoms: str) -> pl.DataFrame:
     """Give groups that are absent from some deals (no zero rows are kept) the denominators of all deals.
 
-    `found` has the columns that were there, `bottom` among them; `base` is `moments` of `bottom` alone over
-    every deal, by `on`. Missing rows are zeros of the numerator, so products with it stand as they are.
+    `found` has the columns that were there, `bottoms` among them; `base` is `moments` of the bottoms alone over
+    every deal, by `on`. Missing rows are zeros of the numerators, so products with them stand as they are.
     """
-    whole = base.select(*on, "clusters", bottom, product(bottom, bottom))
-    kept = found.drop("clusters", bottom, product(bottom, bottom))
+    replaced = ["clusters", *bottoms, *[product(x, y) for i, x in enumerate(bottoms) for y in bottoms[i:]]]
+    whole, kept = base.select(*on, *replaced), found.drop(replaced)
     return kept.join(whole, on=list(on), how="left") if on else kept.join(whole, how="cross")
 
 
@@ -79,8 +82,8 @@ def shares(parts: Iterable[pl.LazyFrame], by: str, extra: Sequence[str] = (), le
         deals = rows.group_by("deal").agg(games=pl.len())
         sums = [pl.len().alias("had"), *[pl.col(x).cast(pl.Float64).sum() for x in extra]]
         by_deal = rows.group_by("deal", by).agg(sums).join(deals, on="deal")
-        found.append(moments_of(by_deal, [by], ["had", "games", *extra], grouped=True))
-        base.append(moments_of(deals, (), ["games"], grouped=True))
+        found.append(moments_of(by_deal, [by], [["had", "games"], *[[x] for x in extra]], grouped=True))
+        base.append(moments_of(deals, (), [["games"]], grouped=True))
     whole = complete(added(found, [by]), added(base, ()), (), "games")
     whole = with_ratio(whole, "share", ("had", "games"), share=True, level=level)
     return whole.select(by, *counts("had"), *ends("share"), "share_se", *extra)

@@ -1,6 +1,7 @@
 """Cuts tables of facts into slices of whole deals, so that no table is ever in memory whole."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import polars as pl
 
@@ -12,6 +13,12 @@ def collect(frame: pl.LazyFrame) -> pl.DataFrame:
     result = frame.collect(engine="streaming")
     assert isinstance(result, pl.DataFrame)
     return result
+
+
+def rotations_of(spec: Mapping[str, Any]) -> int:
+    """Games that share a deal, from a run's spec: the distinct rotations of `players`, or 1 without `rotate`."""
+    players = tuple(spec["players"])
+    return len({players[r:] + players[:r] for r in range(len(players))}) if spec["rotate"] else 1
 
 
 def last_game(table: pl.LazyFrame) -> int:

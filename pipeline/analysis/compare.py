@@ -1,0 +1,188 @@
+"""Two runs compared: what a change did, how sure that is, and what pairing by deal saved.
+
+Runs with the same seed and seats share their deals: the same cards in the same order, the same luck. Then the
+difference is taken deal by deal and what the deals share cancels. Otherwise the runs are compared as two
+independent samples, and `Pair.why` says why.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+import polars as pl
+import polars.selectors as cs
+
+from pipeline.analysis.moments import (
+    added,
+    column,
+    complete,
+    counts,
+    ends,
+    linear_error,
+    moments,
+    moments_of,
+    ratio_weights,
+    with_interval,
+    with_ratio,
+)
+from pipeline.analysis.slices import last_game, rotations_of, slices
+from pipeline.analysis.verdicts import holm, p_value
+
+Two = tuple[pl.LazyFrame, pl.LazyFrame]
+
+
+class Pair(NamedTuple):
+    """How two runs go together."""
+
+    rotations: tuple[int, int] = (1, 1)
+    paired: bool = True
+    why: str = ""  # why they can't be paired, in words
+    same_players: bool = True  # game g of both has the same strategies in the same seats
+
+
+def pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> Pair:
+    """How the runs of two specs go together: paired by deal if game, version, seats and seed are the same.
+
+    A spec has game, version, seats, seed, players and rotate, as a run's manifest keeps them.
+    """
+    differs = [key for key in ("game", "version", "seats", "seed") if first[key] != second[key]]
+    told = " and ".join(f"{key} ({first[key]} and {second[key]})" for key in differs)
+    why = f"the runs share no deals, since they differ in {told}" if differs else ""
+    same = all(list(np.atleast_1d(first[key])) == list(np.atleast_1d(second[key])) for key in ("players", "rotate"))
+    return Pair((rotations_of(first), rotations_of(second)), not differs, why, same)
+
+
+class Measure(NamedTuple):
+    """What is compared: the mean of the column `value` over rows of a group, or its total a game.
+
+    The tables have `game`, `value` and the columns of `by`. Per game, a game without a row of a group counts as 0.
+    """
+
+    name: str
+    value: str
+    by: tuple[str, ...] = ()
+    per: Literal["row", "game"] = "row"
+
+
+WIN_SHARE = Measure("win share", "win_share", ("seat",))
+POINTS = Measure("points", "points", ("seat",))
+ORDER_POINTS = Measure("points from Orders", "points", ("order",), "game")
+SOURCE_POINTS = Measure("points by source", "points", ("source",), "game")
+
+
+def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float = 0.95) -> pl.DataFrame:
+    """What the second run has more than the first of a measure, by group.
+
+    Columns: measure, *by, a, b (each run's mean), effect = b − a with interval and effect_se, p, p_holm (over these
+    rows; `family` does it over several tables), unpaired_low, unpaired_high (the interval without pairing), saved
+    (variance unpaired / paired: so many times the games would an unpaired comparison need), games (a side), deals,
+    paired.
+
+    Each mean is a ratio with a deal's linearised error a_c or b_c (`moments`). Paired, the variance is that of b_c −
+    a_c over the common deals, m/(m−1)·Σ(b_c − a_c)²; unpaired it is the sum of both (Var(B−A) = Var A + Var B − 2 Cov:
+    common random numbers, Law, Simulation Modeling and Analysis, 5th ed., ch. 11). Degrees of freedom: deals − 1, of
+    the smaller run where unpaired.
+    """
+    found = _paired(tables, games, measure, how) if how.paired else _separate(tables, games, measure, how)
+    means = [column(found, f"v{x}") / column(found, f"n{x}") for x in "ab"]
+    weights = [ratio_weights(found, f"v{x}", f"n{x}") for x in "ab"]
+    alone = [linear_error(found.with_columns(clusters=f"m{x}"), w) for x, w in zip("ab", weights, strict=True)]
+    both = np.sqrt(alone[0] ** 2 + alone[1] ** 2)
+    together = weights[1] | {x: -w for x, w in weights[0].items()}
+    error = linear_error(found, together) if how.paired else both
+    found = with_interval(found, "effect", (means[1] - means[0], error), level=level)
+    found = with_interval(found, "unpaired", (means[1] - means[0], both), level=level)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        saved = np.where(error > 0, both**2 / error**2, np.nan)
+    p = pl.Series(p_value(means[1] - means[0], error, column(found, "clusters"))).fill_nan(None)
+    return found.select(
+        pl.lit(measure.name).alias("measure"),
+        *measure.by,
+        pl.Series("a", means[0]),
+        pl.Series("b", means[1]),
+        *ends("effect"),
+        "effect_se",
+        p.alias("p"),
+        holm(p).alias("p_holm"),
+        *ends("unpaired")[1:],
+        pl.Series("saved", saved).fill_nan(None),
+        *counts("games"),
+        pl.lit(how.paired).alias("paired"),
+    )
+
+
+def _paired(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
+    """Moments of both runs' sums over their common deals: va, na, vb, nb, their products; clusters, ma, mb, games."""
+    turns = [*how.rotations, *how.rotations]
+    common = min(last_game(table) // n for table, n in zip(games, turns, strict=False)) + 1
+    first = games[0].filter(pl.col("game") < common * turns[0])
+    found, base = [], []
+    for parts in slices([first, games[1], *tables], turns):
+        deals = _games(parts[0], "na").join(_games(parts[1], "nb"), on="deal")
+        sums = [_sums(part, measure, x) for part, x in zip(parts[2:], "ab", strict=True)]
+        both = sums[0].join(sums[1], on=["deal", *measure.by], how="full", coalesce=True)
+        both = both.with_columns(pl.col("va", "na", "vb", "nb").fill_null(0.0))
+        if measure.per == "game":
+            both = both.drop("na", "nb").join(deals, on="deal")
+        found.append(moments_of(both, measure.by, [["va", "na", "vb", "nb"]], grouped=True))
+        base.append(moments_of(deals, (), [["na", "nb"]], grouped=True))
+    whole, every = added(found, measure.by), added(base, ())
+    if measure.per == "game":
+        whole = complete(whole, every, (), "na", "nb")
+    return whole.with_columns(ma="clusters", mb="clusters", games=pl.lit(every["na"][0]))
+
+
+def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
+    """Moments of each run by itself; clusters and games are the smaller run's."""
+    sides = []
+    for run, table, whole, turns in zip("ab", tables, games, how.rotations, strict=True):
+        v, n, found, base = f"v{run}", f"n{run}", [], []
+        for part, theirs in slices([whole, table], turns):
+            deals, sums = _games(part, n), _sums(theirs, measure, run)
+            if measure.per == "game":
+                sums = sums.drop(n).join(deals, on="deal")
+            found.append(moments_of(sums, measure.by, [[v, n]], grouped=True))
+            base.append(moments_of(deals, (), [[n]], grouped=True))
+        side, every = added(found, measure.by), added(base, ())
+        if measure.per == "game":
+            side = complete(side, every, (), n)
+        sides.append(side.rename({"clusters": f"m{run}"}).with_columns(pl.lit(every[n][0]).alias(f"games_{run}")))
+    both = sides[0].join(sides[1], on=measure.by) if measure.by else pl.concat(sides, how="horizontal")
+    fewer = pl.min_horizontal("ma", "mb")
+    return both.with_columns(clusters=fewer, games=pl.min_horizontal("games_a", "games_b"))
+
+
+def _games(games: pl.LazyFrame, name: str) -> pl.LazyFrame:
+    return games.group_by("deal").agg(pl.len().cast(pl.Float64).alias(name))
+
+
+def _sums(table: pl.LazyFrame, measure: Measure, run: str) -> pl.LazyFrame:
+    """By deal and group the sum of the value and the number of rows; words as text, for each run has its own codes."""
+    rows = table.select("deal", *measure.by, pl.col(measure.value).cast(pl.Float64).alias("value"))
+    sums = [pl.col("value").sum().alias(f"v{run}"), pl.len().cast(pl.Float64).alias(f"n{run}")]
+    return rows.with_columns(cs.categorical().cast(pl.String)).group_by("deal", *measure.by).agg(sums)
+
+
+def identical(seats: Two, how: Pair, level: float = 0.95) -> pl.DataFrame:
+    """How many games ended the same in both runs, every seat with the same points: games, deals, share with interval.
+
+    No rows where games can't be matched: other deals, or other strategies in the seats.
+    """
+    if not (how.paired and how.same_players):
+        return pl.DataFrame(schema={"games": pl.Int64, "deals": pl.Int64} | dict.fromkeys(ends("share"), pl.Float64))
+    both = ["game", "seat", "points"]
+    parts = (_matched(a, b) for a, b in slices([seats[0].select(both), seats[1].select(both)], how.rotations))
+    found = moments(parts, (), ["same", "rows"])
+    return with_ratio(found, "share", ("same", "rows"), share=True, level=level).select(*counts("rows"), *ends("share"))
+
+
+def _matched(first: pl.LazyFrame, second: pl.LazyFrame) -> pl.LazyFrame:
+    seats = first.join(second.drop("deal"), on=["game", "seat"], suffix="_b")
+    by_game = seats.group_by("deal", "game").agg(same=(pl.col("points") == pl.col("points_b")).all())
+    return by_game.select("deal", "same", rows=pl.lit(1))
+
+
+def family(*tables: pl.DataFrame) -> pl.DataFrame:
+    """Several comparisons as one family of questions: below each other, with `p_holm` over all their rows."""
+    whole = pl.concat(tables, how="diagonal")
+    return whole.with_columns(p_holm=holm(whole["p"]))
