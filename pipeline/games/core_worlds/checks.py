@@ -43,15 +43,15 @@ def cards_fault(s: State) -> int:
         if s.offer.cards[i] != NO_CARD:
             n += 1
             total += weight(int(s.offer.cards[i]))
-    fault = 0
+    fault, holder = 0, s.conqueror if s.stage == Stage.CONSUL_WINDOW else s.seat
     for seat in range(s.seats):
         empire = s.empires[seat]
         mine_n = empire.hand.n + empire.deck.n + empire.discard.n + empire.warzone.n + empire.under.n
         mine = sum_of(empire.hand) + sum_of(empire.deck) + sum_of(empire.discard)
         mine += sum_of(empire.warzone) + sum_of(empire.under)
-        if seat == s.seat:
-            mine_n += s.invasion.used.n
-            mine += sum_of(s.invasion.used)
+        if seat == holder:
+            mine_n += s.invasion.used.n + s.aside.n
+            mine += sum_of(s.invasion.used) + sum_of(s.aside)
             for place in range(empire.warzone.n):
                 if empire.committed[place] != 0:  # lies in the Warzone until the conquest
                     mine_n -= 1

@@ -8,15 +8,15 @@ from pipeline.engine.rules import Move, put
 from pipeline.games.core_worlds.base_rules import COLONISE_ANY, COLONISE_INFANTRY, COLONISE_NONE, TOKEN_BEFORE
 from pipeline.games.core_worlds.effects import gain_energy, has_effect, holds, matches, run
 from pipeline.games.core_worlds.facts import MOST_CONQUESTS, Log, row_of
-from pipeline.games.core_worlds.invasion import invade_cost
 from pipeline.games.core_worlds.state import Act, Design, Stage, State
 from pipeline.games.core_worlds.vocabulary import NO_CARD, Kind, Of, Verb, When
 from pipeline.games.core_worlds.zones import enter_warzone, leave_warzone, own, put_under, take_from_zone
 
 
 @kernel
-def invade(s: State, d: Design, slot: int) -> None:
-    """Begin an invasion: 1 Action Point and 1 energy (public: lecoin). `slot` -1 is a Consul's."""
+def invade(s: State, d: Design, move: Move) -> None:
+    """Begin an invasion: 1 Action Point and 1 energy (public: lecoin); place -1 is a Consul's."""
+    slot = move.a
     empire, invasion = s.empires[s.seat], s.invasion
     clear_invasion(s)
     if slot >= 0:
@@ -27,7 +27,7 @@ def invade(s: State, d: Design, slot: int) -> None:
     else:
         invasion.target, invasion.slot = empire.claimed, -1
     s.aim = invasion.target
-    empire.energy -= invade_cost(s, d, s.seat, invasion.target)
+    empire.energy -= move.c
     empire.actions -= d.rules.invade_actions
     s.did = 1
     s.stage = Stage.INVASION

@@ -12,6 +12,8 @@ from pipeline.games.core_worlds.state import Act, Design, Stage, State
 from pipeline.games.core_worlds.vocabulary import Kind, Of, Order, Verb, When
 from pipeline.games.core_worlds.zones import enter_warzone
 
+ENOUGH_TOKENS = 12  # in the pool: no invasion plays more icons than that
+
 
 @kernel
 def deploy_cost(s: State, d: Design, seat: int, card: int) -> int:
@@ -45,7 +47,7 @@ def deploy_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> i
             continue
         most = min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
         for b in range(fewest, most + 1):
-            n = put(moves, n, Act.DEPLOY, place, b, 0)
+            n = put(moves, n, Act.DEPLOY, place, b, floored(d, row.deploy_cost, cost - b * off))
     return n
 
 
@@ -54,15 +56,13 @@ def deploy(s: State, d: Design, move: Move, log: Log) -> None:
     """Pay for a unit, move it into the Warzone, place its token (Galactic Orders p. 5)."""
     seat = s.seat
     empire = s.empires[seat]
-    card = int(empire.hand.cards[move.a])
-    cost = deploy_cost(s, d, seat, card) - move.b * d.rules.merchant_discount
     if s.free_deploys > 0:
         s.free_deploys -= 1
     else:
         empire.actions -= d.rules.deploy_actions
-    empire.energy -= floored(d, d.cards[card].deploy_cost, cost)
+    empire.energy -= move.c
     spend_tokens(s, seat, Order.MERCHANT_ALLIANCE, move.b)
-    take(empire.hand, move.a)
+    card = take(empire.hand, move.a)
     enter_warzone(s, d, seat, card)
     gain_token(s, d, seat, card)
     if has_effect(d, card, When.DEPLOY):
@@ -83,7 +83,7 @@ def tactic_moves(s: State, d: Design, when: int, moves: Rows[Move], n: int) -> i
         if (row.when >> when) & 1 == 0 or row.kind != Kind.TACTIC or seen_before(empire.hand, place):
             continue
         cost = floored(d, row.deploy_cost, deploy_cost(s, d, s.seat, card))
-        if s.stage == Stage.INVASION and (cost > 0 or not harmless(d, card, when)):
+        if s.stage == Stage.INVASION and not harmless(s, d, card, when, cost):
             continue
         if cost <= empire.energy and payable(s, d, s.seat, card, when):
             n = put(moves, n, Act.PLAY, place, 0, when)
@@ -91,20 +91,24 @@ def tactic_moves(s: State, d: Design, when: int, moves: Rows[Move], n: int) -> i
 
 
 @kernel
-def harmless(d: Design, card: int, when: int) -> bool:
-    """Whether playing a card for `when` takes nothing that an invasion could need: itself, energy or hand cards."""
+def harmless(s: State, d: Design, card: int, when: int, cost: int) -> bool:
+    """Whether playing a card for `when` takes nothing that the invasion could need: energy, hand cards, the card
+    itself, or the last tokens of the pool.
+    """
     row = d.cards[card]
     for k in range(row.effects, row.effects + row.effects_n):
         effect = d.effects[k]
         if effect.when == When.INVADE or (effect.when == when and effect.verb in (Verb.LOSE_ENERGY, Verb.DISCARD)):
             return False
-    return True
+    return cost <= 0 and (row.order < 0 or s.empires[s.seat].pool > ENOUGH_TOKENS)
 
 
 @kernel
 def play(s: State, d: Design, move: Move, log: Log) -> None:
-    """Play a tactic from hand: pay, place its token, put it aside, carry it out. One played in or after an
-    invasion lies among the cards used until the invasion is over.
+    """Play a tactic from hand: pay, place its token, put it aside, carry it out.
+
+    It is discarded when the turn ends (an assumption: two tactics that draw could fetch each other for ever), or
+    when the invasion is over in which it was played.
     """
     seat, when = s.seat, move.c
     empire = s.empires[seat]
@@ -122,7 +126,7 @@ def play(s: State, d: Design, move: Move, log: Log) -> None:
         if row.of & Of.UNIT != 0:
             s.invasion.units += 1  # the Phantom Ship is both
     else:
-        push(empire.discard, card)
+        push(s.aside, card)
     gain_token(s, d, seat, card)
     run(s, d, seat, card, when)
     log.cards[row_of(log, card, seat)].played += 1

@@ -87,7 +87,7 @@ def draft_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> in
         s.zone_open[slot] = 1
         most = min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
         for b in range(fewest, most + 1):
-            n = put(moves, n, Act.DRAFT, slot, b, 0)
+            n = put(moves, n, Act.DRAFT, slot, b, floored(d, d.cards[card].draft_cost, cost - b * off))
     return n
 
 
@@ -100,14 +100,12 @@ def draft(s: State, d: Design, move: Move, log: Log) -> None:
     empire = s.empires[seat]
     token = int(s.zone_token[slot]) * d.rules.energy_token_value
     before = d.rules.energy_token_when == TOKEN_BEFORE
-    card = int(s.zone[slot])
-    cost = draft_cost(s, d, seat, card) - move.b * d.rules.guild_discount
     if before:
         gain_energy(s, d, seat, token)
     spend_tokens(s, seat, Order.SCIENCE_GUILD, move.b)
     empire.actions -= d.rules.draft_actions
-    empire.energy -= floored(d, d.cards[card].draft_cost, cost)
-    take_from_zone(s, slot, seat, log)
+    empire.energy -= move.c
+    card = take_from_zone(s, slot, seat, log)
     if not before:
         gain_energy(s, d, seat, token)
     own(s, d, seat, card)

@@ -9,7 +9,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.piles import push, seen_before
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
-from pipeline.games.core_worlds.deploy import deploy_cost
+from pipeline.games.core_worlds.deploy import ENOUGH_TOKENS, deploy_cost
 from pipeline.games.core_worlds.draft import funds, tokens_needed, twin
 from pipeline.games.core_worlds.effects import floored, lowered, run, strength
 from pipeline.games.core_worlds.orders import spend_tokens
@@ -34,14 +34,23 @@ def muster(s: State, d: Design, seat: int, energy: int, without: int) -> None:
     """
     empire = s.empires[seat]
     most = s.most
-    most.n, s.priced_n, total = 0, 0, 0
+    most.n, s.priced_n = 0, 0
     for i in range(s.invasion.used.n):
         push(most, int(s.invasion.used.cards[i]))
     for place in range(empire.warzone.n):
         card = int(empire.warzone.cards[place])
         if d.cards[card].of & Of.UNIT != 0 and empire.committed[place] == 0:
             push(most, card)
-    icons, tokens = 0, int(empire.tokens[Order.MERCHANT_ALLIANCE])
+    s.most_energy = energy
+    s.most_knights = int(empire.tokens[Order.ORDER_OF_KNIGHTHOOD])
+    if empire.hand.n > 0:
+        muster_tactics(s, d, seat, without)
+
+
+@kernel
+def muster_tactics(s: State, d: Design, seat: int, without: int) -> None:
+    """Gather the tactics in hand for `muster`."""
+    empire, total, tokens = s.empires[seat], 0, int(s.empires[seat].tokens[Order.MERCHANT_ALLIANCE])
     for place in range(empire.hand.n):
         card = int(empire.hand.cards[place])
         row = d.cards[card]
@@ -57,15 +66,13 @@ def muster(s: State, d: Design, seat: int, energy: int, without: int) -> None:
             s.priced_n += 1
             total += price
         elif price == 0:
-            push(most, card)
-            if row.order == Order.ORDER_OF_KNIGHTHOOD:
-                icons += 1
-    if s.priced_n > 0 and total <= energy:
+            push(s.most, card)
+            if row.order == Order.ORDER_OF_KNIGHTHOOD and empire.pool >= ENOUGH_TOKENS:
+                s.most_knights += 1
+    if s.priced_n > 0 and total <= s.most_energy:
         for i in range(s.priced_n):
-            push(most, int(s.priced[i]))
+            push(s.most, int(s.priced[i]))
         s.priced_n = 0
-    s.most_energy = energy
-    s.most_knights = int(empire.tokens[Order.ORDER_OF_KNIGHTHOOD]) + min(icons, empire.pool)
 
 
 @kernel
@@ -130,7 +137,7 @@ def invade_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> i
             can = reaches(s, d, seat, world)
         if can:
             s.zone_open[slot] = 1
-            n = put(moves, n, Act.INVADE, slot, 0, 0)
+            n = put(moves, n, Act.INVADE, slot, 0, funds(s, d, seat, slot) - left)
     s.aim = NO_CARD
     return n
 
@@ -145,7 +152,7 @@ def claim_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> in
     if left >= 0 and empire.actions >= d.rules.invade_actions:
         muster(s, d, seat, left, -1)
         if reaches(s, d, seat, world):
-            n = put(moves, n, Act.INVADE, -1, 0, 0)
+            n = put(moves, n, Act.INVADE, -1, 0, empire.energy - left)
     s.aim = NO_CARD
     return n
 

@@ -178,7 +178,7 @@ def apply_option(s: State, d: Design, move: Move, log: Log) -> None:
             s.stage = Stage.DEPLOY
         deploy(s, d, move, log)
     elif kind == Act.INVADE:
-        invade(s, d, move.a)
+        invade(s, d, move)
         weigh(s, d)
     elif kind == Act.USE:
         use(s, d, move.a)
@@ -282,7 +282,8 @@ def move_luck(s: State, d: Design, move: Move) -> np.uint64:
     number = move.b + 1
     if card == NO_CARD:
         number = move.a + 2
-    what = ((((s.round_ * 8 + s.seat) * 64 + s.empires[s.seat].turns) * 32 + kind) * 64 + number) * 16 + move.c
+    when = move.c if kind == Act.PLAY else 0
+    what = ((((s.round_ * 8 + s.seat) * 64 + s.empires[s.seat].turns) * 32 + kind) * 64 + number) * 16 + when
     key = branch(s.noise, what)
     return key if card == NO_CARD else branch_name(key, d.names[card])
 

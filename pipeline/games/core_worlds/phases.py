@@ -2,7 +2,7 @@
 
 from pipeline.engine.facts import LOG_FULL
 from pipeline.engine.jit import kernel
-from pipeline.engine.piles import push, seen_before, take
+from pipeline.engine.piles import gather, push, seen_before, take
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_worlds.base_rules import (
@@ -53,6 +53,7 @@ def begin_walk(s: State, stage: int) -> None:
 @kernel
 def walk_on(s: State) -> None:
     """Ask the next player; after the last one the phase goes on."""
+    gather(s.empires[s.seat].discard, s.aside)
     s.at += 1
     if s.at < s.seats:
         s.seat, s.kept = seat_at(s, s.at), 0

@@ -1,12 +1,435 @@
-"""What players look at: the named features of a move."""
+"""What players look at: the named features of a move, and the one look at the position that they share.
+
+A feature is a number that a strategy multiplies with its weight; see strategies.toml. `left` stands for the
+rounds after this one.
+"""
+
+from enum import IntEnum
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.rules import Features, Move
-from pipeline.games.core_worlds.state import Design, State
+from pipeline.engine.majority import award
+from pipeline.engine.rules import Features, Move, add
+from pipeline.games.core_worlds.effects import matches, strength
+from pipeline.games.core_worlds.invasion import muster
+from pipeline.games.core_worlds.scoring import bonus
+from pipeline.games.core_worlds.state import Act, Design, Stage, State
+from pipeline.games.core_worlds.subjects import card_of
+from pipeline.games.core_worlds.vocabulary import NO_CARD, Kind, Of, Order, Verb, When
 
-FEATURES = ("nothing",)
+LATE = 4  # the first round that is not early, for those who leave worlds alone at first
+
+
+class Feature(IntEnum):
+    """The features of a move. The lower-case names are those of strategies.toml."""
+
+    # Taking a card, in the pregame draft too
+    DRAFT = 0
+    DRAFT_POINTS = 1  # printed
+    DRAFT_SCORES = 2  # points that own Core Worlds give for it
+    DRAFT_WANTED = 3  # points that all Core Worlds together give for it
+    DRAFT_STRENGTH = 4  # fleet and ground, times left
+    DRAFT_FLEET = 5  # times left
+    DRAFT_GROUND = 6  # times left
+    DRAFT_DEPLOY_COST = 7  # of the card, times left
+    DRAFT_TEXT = 8  # effects on it, times left
+    DRAFT_ICON = 9  # an Order's icon, times left
+    DRAFT_COST = 10  # energy paid
+    DRAFT_ENERGY_TOKEN = 11
+    DRAFT_TACTIC = 12
+    DRAFT_INFANTRY = 13
+    DRAFT_HERO = 14
+    DRAFT_ROBOT = 15
+    DRAFT_VEHICLE = 16
+    DRAFT_STARFIGHTER = 17
+    DRAFT_STAR_CRUISER = 18
+    DRAFT_CAPITAL_SHIP = 19
+    DRAFT_PRESTIGE = 20
+    # Tokens, in any move
+    TOKENS_GAINED = 21
+    TOKENS_SPENT = 22
+    ORDER_GAINED = 23  # points of an Order's award that the token gained would bring now
+    ORDER_LOST = 24  # points of an Order's award that spending would lose now
+    SPEND_SENATE = 25
+    SPEND_SENATE_ENERGY = 26  # energy left, where one action is left
+    SPEND_MINING = 27
+    SPEND_MINING_ACTIONS = 28  # actions left, where there is no energy left
+    SPEND_MYSTIC = 29
+    SPEND_MYSTIC_ACTIONS = 30  # actions left, where the hand is empty
+    # Deploying
+    DEPLOY = 31
+    DEPLOY_STRENGTH = 32
+    DEPLOY_COST = 33  # energy paid
+    DEPLOY_PROGRESS = 34  # strength that the world aimed at still lacks
+    DEPLOY_COMPLETES = 35  # with it that world can be conquered in this round
+    DEPLOY_SPARE = 36  # strength beyond that
+    DEPLOY_STRANDED = 37  # no action or energy is left for an invasion
+    DEPLOY_TEXT = 38
+    DEPLOY_LAST = 39  # in the last round
+    # Conquering
+    INVADE = 40
+    CONQUER_POINTS = 41
+    CONQUER_ENERGY = 42  # times left
+    CONQUER_CORE = 43
+    CONQUER_BONUS = 44  # points that a Core World would give for the Empire as it is
+    CONQUER_ENERGY_TOKEN = 45
+    CONQUER_STRENGTH = 46  # that it takes
+    CONQUER_TEXT = 47  # effects on it
+    CONQUER_EARLY = 48  # in the first three rounds
+    # In an invasion
+    COMMIT = 49
+    COMMIT_NEED = 50  # strength that is lacking
+    COMMIT_WASTE = 51  # strength beyond that
+    COMMIT_COST = 52  # deploy cost of the unit
+    COMMIT_TACTIC = 53
+    COMMIT_KNIGHT = 54
+    COMMIT_BEYOND = 55  # after the strength is reached
+    CONQUER_NOW = 56
+    RETURN_COST = 57  # deploy cost of the unit that goes back to hand, times left
+    RETURN_NONE = 58
+    GARRISON = 59
+    GARRISON_STRENGTH = 60  # times left
+    GARRISON_STARTING = 61  # a card of the starting deck
+    GARRISON_LEFT = 62
+    # Passing
+    PASS = 63
+    PASS_ACTIONS = 64  # actions left
+    PASS_ENERGY = 65  # energy left
+    END_TURN = 66
+    # Other phases
+    CITY = 67
+    CITY_STRENGTH = 68  # times left
+    CITY_STARTING = 69
+    CITY_LEFT = 70
+    HOME_POWER = 71
+    HOME_POWER_HAND = 72  # hand cards beyond the actions of the round
+    SURGE_TOKEN = 73
+    SURGE_TOKEN_LEFT = 74  # left
+    ENERGY_TACTIC = 75
+    FREE_TACTIC = 76
+    ACTION_TACTIC = 77
+    AFTER_TACTIC = 78
+    USE_CARD = 79
+    DISCARD_VALUE = 80  # strength and effects of the card given up
+    KEEP = 81
+    KEEP_STRENGTH = 82
+    KEEP_DEPLOY_COST = 83
+    KEEP_TACTIC = 84
+    RESHUFFLE = 85
+    RESHUFFLE_MORE = 86  # cards in the discard pile less those in the deck
+    # Consuls
+    CONSUL_PLACE = 87
+    CONSUL_ABLE = 88  # the world could be conquered with what there is now
+    CONSUL_POINTS = 89  # printed and bonus
+    TAKE_BACK = 90
+
+
+FEATURES = tuple(feature.name.lower() for feature in Feature)
+
+
+@kernel
+def look(s: State, d: Design) -> None:
+    """Look at the position once a decision: the rounds left, and the world that deploying should aim at.
+
+    That is the one of most worth for what it lacks, of those that all that could be used now does not reach.
+    """
+    view = s.sight
+    view.step, view.left, view.slot = s.step + 1, d.rules.rounds - s.round_, -1
+    view.need_fleet, view.need_ground = 0, 0
+    if s.stage not in (Stage.TURN, Stage.DEPLOY):
+        return
+    energy = s.empires[s.seat].energy - d.rules.invade_energy
+    muster(s, d, s.seat, energy, -1)
+    strength(s, d, s.seat, s.most)
+    best = 0
+    for slot in range(s.zone_n):
+        world = d.cards[s.zone[slot]]
+        if world.of & Of.WORLD == 0:
+            continue
+        fleet, ground = max(0, world.fleet - s.sum_fleet), max(0, world.ground - s.sum_ground)
+        if fleet + ground == 0:
+            continue
+        worth = 6 + 2 * world.points + world.energy * view.left
+        if world.kind == Kind.CORE_WORLD:
+            worth += 2 * bonus(s, d, s.seat, int(s.zone[slot]))
+        worth = worth * 100 // (3 + fleet + ground)
+        if worth > best:
+            best, view.slot, view.need_fleet, view.need_ground = worth, slot, fleet, ground
+
+
+@kernel
+def awarded(s: State, d: Design, order: int, change: int) -> int:
+    """What an Order would pay the deciding seat with so many tokens more."""
+    for seat in range(s.seats):
+        s.held[seat] = s.empires[seat].tokens[order]
+    s.held[s.seat] += change
+    award(d.award, s.held, s.seats, s.awarded)
+    return int(s.awarded[s.seat])
+
+
+@kernel
+def token_gain_features(s: State, d: Design, card: int, x: Features) -> None:
+    """What gaining the token of a card's icon is worth now."""
+    order = d.cards[card].order
+    if order >= 0 and s.empires[s.seat].pool > 0:
+        add(x, Feature.TOKENS_GAINED, 1.0)
+        add(x, Feature.ORDER_GAINED, float(awarded(s, d, order, 1) - awarded(s, d, order, 0)))
+
+
+@kernel
+def token_spend_features(s: State, d: Design, order: int, tokens: int, x: Features) -> None:
+    """What spending tokens costs now."""
+    if tokens > 0:
+        add(x, Feature.TOKENS_SPENT, float(tokens))
+        add(x, Feature.ORDER_LOST, float(awarded(s, d, order, 0) - awarded(s, d, order, -tokens)))
+
+
+@kernel
+def own_bonus(s: State, d: Design, card: int) -> int:
+    """The points that the deciding seat's Core Worlds, consulships included, give for one more card."""
+    empire, points = s.empires[s.seat], 0
+    if empire.cores + empire.consuls_n == 0:
+        return 0
+    for i in range(empire.warzone.n):
+        core = d.cards[empire.warzone.cards[i]]
+        if core.kind == Kind.CORE_WORLD:
+            for k in range(core.effects, core.effects + core.effects_n):
+                if d.effects[k].verb == Verb.SCORE_PER and matches(d, card, d.effects[k].of):
+                    points += d.effects[k].amount
+    for i in range(empire.consuls_n):
+        core = d.cards[empire.consuls[i]]
+        for k in range(core.effects, core.effects + core.effects_n):
+            if d.effects[k].verb == Verb.SCORE_PER and matches(d, card, d.effects[k].of):
+                points += d.effects[k].amount
+    return points
+
+
+@kernel
+def draft_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Taking a card."""
+    row, left = d.cards[card], float(s.sight.left)
+    add(x, Feature.DRAFT, 1.0)
+    add(x, Feature.DRAFT_POINTS, float(row.points))
+    add(x, Feature.DRAFT_SCORES, float(own_bonus(s, d, card)))
+    add(x, Feature.DRAFT_WANTED, float(d.wanted[card]))
+    add(x, Feature.DRAFT_STRENGTH, left * float(row.fleet + row.ground))
+    add(x, Feature.DRAFT_FLEET, left * float(row.fleet))
+    add(x, Feature.DRAFT_GROUND, left * float(row.ground))
+    add(x, Feature.DRAFT_DEPLOY_COST, left * float(row.deploy_cost))
+    add(x, Feature.DRAFT_TEXT, left * float(row.effects_n))
+    if row.order >= 0:
+        add(x, Feature.DRAFT_ICON, left)
+    of = row.of
+    if of & Of.UNIT != 0:
+        for bit in range(7):
+            if (of >> bit) & 1 != 0:
+                add(x, Feature.DRAFT_INFANTRY + bit, 1.0)
+    if of & Of.TACTIC != 0:
+        add(x, Feature.DRAFT_TACTIC, 1.0)
+    if move.kind == Act.PICK:
+        return
+    add(x, Feature.DRAFT_COST, float(move.c))
+    add(x, Feature.DRAFT_ENERGY_TOKEN, float(s.zone_token[move.a]))
+    token_spend_features(s, d, Order.SCIENCE_GUILD, move.b, x)
+    if of & Of.PRESTIGE != 0:
+        add(x, Feature.DRAFT_PRESTIGE, 1.0)
+        token_gain_features(s, d, card, x)
+
+
+@kernel
+def deploy_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Deploying a unit."""
+    row, view, empire = d.cards[card], s.sight, s.empires[s.seat]
+    progress = min(view.need_fleet, row.fleet) + min(view.need_ground, row.ground)
+    actions = empire.actions if s.free_deploys > 0 else empire.actions - d.rules.deploy_actions
+    stranded = actions < d.rules.invade_actions or empire.energy - move.c < d.rules.invade_energy
+    add(x, Feature.DEPLOY, 1.0)
+    add(x, Feature.DEPLOY_STRENGTH, float(row.fleet + row.ground))
+    add(x, Feature.DEPLOY_COST, float(move.c))
+    add(x, Feature.DEPLOY_PROGRESS, float(progress))
+    add(x, Feature.DEPLOY_SPARE, float(row.fleet + row.ground - progress))
+    add(x, Feature.DEPLOY_TEXT, float(row.effects_n))
+    if stranded:
+        add(x, Feature.DEPLOY_STRANDED, 1.0)
+    elif view.slot >= 0 and view.need_fleet <= row.fleet and view.need_ground <= row.ground:
+        add(x, Feature.DEPLOY_COMPLETES, 1.0)
+    if view.left == 0:
+        add(x, Feature.DEPLOY_LAST, 1.0)
+    token_gain_features(s, d, card, x)
+    token_spend_features(s, d, Order.MERCHANT_ALLIANCE, move.b, x)
+
+
+@kernel
+def invade_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Invading a world."""
+    row = d.cards[card]
+    add(x, Feature.INVADE, 1.0)
+    add(x, Feature.CONQUER_POINTS, float(row.points))
+    add(x, Feature.CONQUER_STRENGTH, float(row.fleet + row.ground))
+    if row.kind == Kind.CORE_WORLD:
+        add(x, Feature.CONQUER_CORE, 1.0)
+        add(x, Feature.CONQUER_BONUS, float(bonus(s, d, s.seat, card)))
+    if move.a >= 0:
+        add(x, Feature.CONQUER_ENERGY, float(row.energy * s.sight.left))
+        add(x, Feature.CONQUER_ENERGY_TOKEN, float(s.zone_token[move.a]))
+        add(x, Feature.CONQUER_TEXT, float(row.effects_n))
+        if s.round_ < LATE:
+            add(x, Feature.CONQUER_EARLY, 1.0)
+
+
+@kernel
+def commit_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Committing a unit or a tactic to an invasion."""
+    invasion, row = s.invasion, d.cards[card]
+    world = d.cards[invasion.target]
+    fleet = max(0, world.fleet - invasion.fleet - invasion.knight_fleet)
+    ground = max(0, world.ground - invasion.ground - invasion.knight_ground)
+    need = min(fleet, row.fleet) + min(ground, row.ground)
+    add(x, Feature.COMMIT, 1.0)
+    add(x, Feature.COMMIT_NEED, float(need))
+    add(x, Feature.COMMIT_WASTE, float(row.fleet + row.ground - need))
+    if fleet + ground == 0:
+        add(x, Feature.COMMIT_BEYOND, 1.0)
+    if move.kind == Act.PLAY:
+        add(x, Feature.COMMIT_TACTIC, 1.0)
+        token_gain_features(s, d, card, x)
+        token_spend_features(s, d, Order.MERCHANT_ALLIANCE, move.b, x)
+    else:
+        add(x, Feature.COMMIT_COST, float(row.deploy_cost))
+
+
+@kernel
+def play_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Playing a tactic."""
+    if move.c == When.INVADE:
+        commit_features(s, d, move, card, x)
+        return
+    token_gain_features(s, d, card, x)
+    if move.c == When.ENERGY_PHASE:
+        add(x, Feature.ENERGY_TACTIC, 1.0)
+    elif move.c == When.FREE:
+        add(x, Feature.FREE_TACTIC, 1.0)
+    elif move.c == When.ACTION:
+        add(x, Feature.ACTION_TACTIC, 1.0)
+    else:
+        add(x, Feature.AFTER_TACTIC, 1.0)
+
+
+@kernel
+def spend_features(s: State, d: Design, order: int, x: Features) -> None:
+    """Spending a token by itself."""
+    empire = s.empires[s.seat]
+    token_spend_features(s, d, order, 1, x)
+    if order == Order.GALACTIC_SENATE:
+        add(x, Feature.SPEND_SENATE, 1.0)
+        add(x, Feature.SPEND_SENATE_ENERGY, float(empire.energy) if empire.actions == 1 else 0.0)
+    elif order == Order.MINING_COALITION:
+        add(x, Feature.SPEND_MINING, 1.0)
+        add(x, Feature.SPEND_MINING_ACTIONS, float(empire.actions) if empire.energy == 0 else 0.0)
+    else:
+        add(x, Feature.SPEND_MYSTIC, 1.0)
+        add(x, Feature.SPEND_MYSTIC_ACTIONS, float(empire.actions) if empire.hand.n == 0 else 0.0)
+
+
+@kernel
+def card_value(d: Design, card: int) -> float:
+    """A rough value of a hand card: its strength and its effects."""
+    row = d.cards[card]
+    return float(row.fleet + row.ground + row.effects_n)
+
+
+@kernel
+def removal_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Putting a card under a world or the Capital City."""
+    left = float(s.sight.left)
+    garrison = move.kind == Act.GARRISON
+    add(x, Feature.GARRISON if garrison else Feature.CITY, 1.0)
+    add(x, Feature.GARRISON_LEFT if garrison else Feature.CITY_LEFT, left)
+    add(x, Feature.GARRISON_STRENGTH if garrison else Feature.CITY_STRENGTH, left * card_value(d, card))
+    add(x, Feature.GARRISON_STARTING if garrison else Feature.CITY_STARTING, float(d.starting[card]))
+
+
+@kernel
+def hand_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Moves with a hand card outside of turns, or with a used unit."""
+    row = d.cards[card]
+    if move.kind == Act.DISCARD:
+        add(x, Feature.DISCARD_VALUE, card_value(d, card))
+    elif move.kind == Act.RETURN:
+        add(x, Feature.RETURN_COST, float((row.deploy_cost + 1) * s.sight.left))
+    else:
+        add(x, Feature.KEEP, 1.0)
+        add(x, Feature.KEEP_STRENGTH, float(row.fleet + row.ground))
+        add(x, Feature.KEEP_DEPLOY_COST, float(row.deploy_cost))
+        if row.of & Of.TACTIC != 0:
+            add(x, Feature.KEEP_TACTIC, 1.0)
+
+
+@kernel
+def consul_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
+    """Placing a token on a Core World that another player conquered, or taking it back."""
+    if move.kind == Act.TAKE_BACK:
+        add(x, Feature.TAKE_BACK, 1.0)
+        return
+    row, empire = d.cards[card], s.empires[s.seat]
+    add(x, Feature.CONSUL_PLACE, 1.0)
+    add(x, Feature.CONSUL_POINTS, float(row.points + bonus(s, d, s.seat, card)))
+    able = empire.fleet >= row.fleet and empire.ground >= row.ground and empire.energy >= d.rules.invade_energy
+    add(x, Feature.CONSUL_ABLE, 1.0 if able else 0.0)
+
+
+@kernel
+def bare_features(s: State, d: Design, move: Move, x: Features) -> None:
+    """Moves without a card."""
+    kind, empire = move.kind, s.empires[s.seat]
+    if kind == Act.PASS:
+        add(x, Feature.PASS, 1.0)
+        add(x, Feature.PASS_ACTIONS, float(empire.actions))
+        add(x, Feature.PASS_ENERGY, float(empire.energy))
+    elif kind == Act.END_TURN:
+        add(x, Feature.END_TURN, 1.0)
+    elif kind == Act.SPEND:
+        spend_features(s, d, move.a, x)
+    elif kind == Act.KNIGHT:
+        add(x, Feature.COMMIT_KNIGHT, 1.0)
+        token_spend_features(s, d, Order.ORDER_OF_KNIGHTHOOD, 1, x)
+    elif kind == Act.POWER:
+        add(x, Feature.HOME_POWER, 1.0)
+        add(x, Feature.HOME_POWER_HAND, float(empire.hand.n - empire.actions))
+    elif kind == Act.SURGE:
+        add(x, Feature.SURGE_TOKEN, 1.0)
+        add(x, Feature.SURGE_TOKEN_LEFT, float(s.sight.left))
+    elif kind == Act.RESHUFFLE and move.a != 0:
+        add(x, Feature.RESHUFFLE, 1.0)
+        add(x, Feature.RESHUFFLE_MORE, float(empire.discard.n - empire.deck.n))
+    elif kind == Act.DONE and s.stage == Stage.AFTERMATH:
+        add(x, Feature.RETURN_NONE, 1.0)
 
 
 @kernel
 def move_features(s: State, d: Design, move: Move, x: Features) -> None:
     """Add the features of a move."""
+    if s.sight.step != s.step + 1:
+        look(s, d)
+    kind, card = move.kind, card_of(s, move)
+    if kind == Act.CONQUER:
+        add(x, Feature.CONQUER_NOW, 1.0)
+    elif card == NO_CARD:
+        bare_features(s, d, move, x)
+    elif kind in (Act.DRAFT, Act.PICK):
+        draft_features(s, d, move, card, x)
+    elif kind == Act.DEPLOY:
+        deploy_features(s, d, move, card, x)
+    elif kind == Act.INVADE:
+        invade_features(s, d, move, card, x)
+    elif kind == Act.COMMIT:
+        commit_features(s, d, move, card, x)
+    elif kind == Act.PLAY:
+        play_features(s, d, move, card, x)
+    elif kind in (Act.GARRISON, Act.CITY):
+        removal_features(s, d, move, card, x)
+    elif kind in (Act.PLACE, Act.TAKE_BACK):
+        consul_features(s, d, move, card, x)
+    elif kind == Act.USE:
+        add(x, Feature.USE_CARD, 1.0)
+    else:
+        hand_features(s, d, move, card, x)

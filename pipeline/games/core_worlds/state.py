@@ -10,7 +10,7 @@ from pipeline.engine.piles import MOST_CARDS, Pile
 from pipeline.engine.record import Array, Record, Rows, i4, i8
 from pipeline.engine.rules import StateHead
 from pipeline.games.core_worlds.rules import Rules
-from pipeline.games.core_worlds.vocabulary import NO_CARD, ORDERS, Card, Effect
+from pipeline.games.core_worlds.vocabulary import NO_CARD, ORDERS, Card, Effect, Kind, Verb
 
 MOST_KINDS_OF_CARD = 320  # different cards of a design
 MOST_EFFECTS = 640
@@ -80,9 +80,9 @@ class Act(IntEnum):
     CITY = 6  # a: hand place
     DONE = 7  # with the Energy Phase, or the end of an invasion
     DISCARD = 8  # a: hand place
-    DRAFT = 9  # a: place in the Central Zone, b: Science Guild tokens
-    DEPLOY = 10  # a: hand place, b: Merchant Alliance tokens
-    INVADE = 11  # a: place in the Central Zone, or -1: the Core World that bears one's token
+    DRAFT = 9  # a: place in the Central Zone, b: Science Guild tokens, c: energy it costs
+    DEPLOY = 10  # a: hand place, b: Merchant Alliance tokens, c: energy it costs
+    INVADE = 11  # a: place in the Central Zone, or -1: the Core World that bears one's token; c: energy it costs
     USE = 12  # a: place in the Warzone
     SPEND = 13  # a: Order
     PASS = 14
@@ -143,6 +143,7 @@ class Design(Record):
     starting: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for the cards of starting decks
     home: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for Home Worlds
     replaced: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: 1 for cards that Galactic Orders replaces
+    wanted: Annotated[Array, np.int16, MOST_KINDS_OF_CARD]  # derived: points that all Core Worlds together give for it
     award: Award  # derived: how an Order pays
 
 
@@ -156,6 +157,9 @@ def complete(d: Design) -> None:
     for deck_row in (d.deck_rows[i] for i in range(d.deck_rows_n)):
         if deck_row.replaces != NO_CARD:
             d.replaced[deck_row.replaces] = 1
+    for core in (c for c in range(d.cards_n) if d.cards[c].kind == Kind.CORE_WORLD):
+        for k in range(d.cards[core].effects, d.cards[core].effects + d.cards[core].effects_n):
+            complete_wanted(d, d.effects[k])
     for i in range(d.start_n):
         row = d.start[i]
         d.starting[row.card] = 1
@@ -175,6 +179,14 @@ def complete_home(d: Design, home: Card) -> None:
         home.energy = d.rules.home_world_energy
     if home.points == BY_RULE:
         home.points = d.rules.home_world_points
+
+
+def complete_wanted(d: Design, effect: Effect) -> None:
+    """Add what an effect of a Core World gives for each card."""
+    if effect.verb == Verb.SCORE_PER:
+        for c in range(d.cards_n):
+            if effect.of == 0 or d.cards[c].of & effect.of:
+                d.wanted[c] += effect.amount
 
 
 class Empire(Record):
@@ -252,6 +264,16 @@ class Invasion(Record):
     fact: i4  # its row of the conquests table
 
 
+class View(Record):
+    """What the deciding player makes of the position, looked at once a decision (players.py)."""
+
+    step: i4  # the step it was made for
+    left: i4  # rounds after this one
+    slot: i4  # the world of the Central Zone that deploying should aim at, or -1
+    need_fleet: i4  # what all that could be used now lacks for it
+    need_ground: i4
+
+
 class State(StateHead):
     """A whole game."""
 
@@ -290,6 +312,7 @@ class State(StateHead):
     free_deploys: i4  # units that may be deployed without an action in this turn
     turn_n: i4
     turn: Annotated[Array, np.int16, MOST_ACTIVE]  # effects in force until the end of this turn
+    aside: Pile  # tactics played in this turn or Energy Phase: discarded when it ends
     invasion: Invasion
     conqueror: i4  # the seat whose conquest others may follow as Consuls
     # Scratch
@@ -304,6 +327,7 @@ class State(StateHead):
     sum_ground: i4
     score: Annotated[Array, np.int32, (MOST_SEATS, 8)]  # points by seat and Source, as `tally` found
     held: Annotated[Array, np.int16, MOST_SEATS]  # tokens of each seat on one Order
+    sight: View
     awarded: Annotated[Array, np.int32, MOST_SEATS]  # what that Order pays
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     empires: Annotated[Rows[Empire], Empire, MOST_SEATS]

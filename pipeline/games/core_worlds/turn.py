@@ -1,6 +1,7 @@
 """Player turns of the Action Phase: who is next, what may be done, what follows."""
 
 from pipeline.engine.jit import kernel
+from pipeline.engine.piles import gather
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_worlds.base_rules import SURGE_ANY_TURN
@@ -41,6 +42,7 @@ def next_turn(s: State) -> None:
     A new turn cycle begins with the holder of the destiny marker.
     """
     s.turn_n, s.free_deploys = 0, 0
+    gather(s.empires[s.seat].discard, s.aside)
     at = (s.seat - s.destiny + s.seats) % s.seats
     for _ in range(s.seats):
         at += 1
