@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from pipeline.analysis.arrays import Floats, dense, numbered
-from pipeline.analysis.moments import as_text
+from pipeline.analysis.moments import as_text, column, ends
 from pipeline.analysis.regression import Block, Fit, clustered_fit, within_games
 from pipeline.analysis.slices import collect, slices
 from pipeline.analysis.verdicts import holm, p_value
@@ -37,7 +37,8 @@ def token_values(
     outcome(seat) = game + seat + strategy + Σ value·tokens kept + Σ value·tokens spent by stage; `outcome` is final
     points or win_share; errors clustered by deal (`regression`). Seats are compared with the others at their table.
     Columns: <group>, use (kept, spent), first_round, last_round, tokens (in the run), games, deals, value with
-    interval, p, p_holm over all rows; for spent tokens over_kept: the value less that of a token kept, with interval.
+    interval, p, p_holm over all rows; for spent tokens over_kept: the value less that of a token kept, with interval,
+    and p_over_kept (Holm over all spent rows).
 
     What it can claim: among seats of one table, with equal strategies and seats, those with one token more ended
     `value` higher. It cannot claim that a player who kept or spent one more would have gained that: seats with tokens
@@ -125,38 +126,36 @@ def _totals(played: Played, layout: _Layout) -> dict[str, Any]:
 
 
 _TYPES = {"use": pl.String, "first_round": pl.Int64, "last_round": pl.Int64, "tokens": pl.Int64}
+_VALUES = [*ends("value"), "value_se", *ends("over_kept"), "over_kept_se"]
 
 
 def _table(fit: Fit, layout: _Layout, totals: dict[str, Any], level: float) -> pl.DataFrame:
-    uses = [(g, "kept", None, None) for g in layout.groups]
-    uses += [(g, "spent", a, b) for g in layout.groups for a, b in layout.stages]  # type: ignore[misc]
-    rows = []
+    uses: list[tuple[str, str, int | None, int | None]] = [(g, "kept", None, None) for g in layout.groups]
+    uses += [(g, "spent", a, b) for g in layout.groups for a, b in layout.stages]
+    rows, unknown = [], (None, None, None, None)
     for j, use in enumerate(uses):
         tokens = int(totals.get(fit.names[j]) or 0)
-        own = np.zeros(len(fit.names))
-        own[j] = 1.0
-        value = fit.contrast(own, level)
-        own[layout.groups.index(use[0])] -= 1.0
-        over = fit.contrast(own, level)[:3] if use[1] == "spent" else (None, None, None)
+        weights = np.zeros(len(fit.names))
+        weights[j] = 1.0
+        value = fit.contrast(weights, level)
+        weights[layout.groups.index(use[0])] -= 1.0
         known = tokens >= FEWEST_TOKENS
-        rows.append((*use, tokens, *(value if known else (None,) * 4), *(over if known else (None,) * 3)))
-    columns = [
-        layout.group,
-        "use",
-        "first_round",
-        "last_round",
-        "tokens",
-        "value",
-        "value_low",
-        "value_high",
-        "value_se",
-    ]
-    columns += ["over_kept", "over_kept_low", "over_kept_high"]
+        over = fit.contrast(weights, level) if known and use[1] == "spent" else unknown
+        rows.append((*use, tokens, *(value if known else unknown), *over))
+    columns = [layout.group, *_TYPES, *_VALUES]
     types: dict[str, type[pl.DataType]] = {name: _TYPES.get(name, pl.Float64) for name in columns}
     types[layout.group] = pl.String
     found = pl.DataFrame(rows, schema=types, orient="row").with_columns(pl.col(pl.Float64).fill_nan(None))
-    p = p_value(found["value"].to_numpy(), found["value_se"].to_numpy(), np.full(found.height, float(fit.deals)))
-    found = found.with_columns(p=pl.Series(p).fill_nan(None))
     games = fit.rows // layout.seats
-    basis = [pl.lit(games, pl.Int64).alias("games"), pl.lit(fit.deals, pl.Int64).alias("deals")]
-    return found.with_columns(*basis, p_holm=holm(found["p"]))
+    return found.with_columns(
+        pl.lit(games, pl.Int64).alias("games"),
+        pl.lit(fit.deals, pl.Int64).alias("deals"),
+        p=_p(found, "value", fit.deals),
+        p_holm=holm(_p(found, "value", fit.deals)),
+        p_over_kept=holm(_p(found, "over_kept", fit.deals)),
+    ).drop("over_kept_se")
+
+
+def _p(found: pl.DataFrame, name: str, deals: int) -> pl.Series:
+    values = p_value(column(found, name), column(found, f"{name}_se"), np.full(found.height, float(deals)))
+    return pl.Series(values).fill_nan(None)
