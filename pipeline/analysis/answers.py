@@ -85,7 +85,7 @@ def about_strategies(by_strategy: pl.DataFrame, basis: Basis) -> list[Finding]:
     best, worst = by_strategy.row(0, named=True), by_strategy.row(-1, named=True)
     sure = _apart(best, worst, "win_share")
     sentence = (
-        f"{named(best['player'])} is the strongest strategy at this table: it wins {_spanned(best, 'win_share')} of the "
+        f"{named(best['player'])} is the strongest strategy here: it wins {_spanned(best, 'win_share')} of the "
         f"games it plays; {named(worst['player'])} is the weakest with {_spanned(worst, 'win_share')}. Equally strong "
         f"ones would win {percent(best['fair'])} each."
     )
@@ -214,8 +214,8 @@ def about_course(course: Course, basis: Basis, at_round: int = 4) -> list[Findin
     if games:
         late = {**course.decided.row(-1, named=True), "games": games}
         sentence = (
-            f"On average the winner takes the lead for good {percent(mean_decided(course.decided), 0)} into the game; in "
-            f"{_spanned(late, 'share')} of games only in the last round."
+            f"On average the winner takes the lead for good {percent(mean_decided(course.decided), 0)} into the game, "
+            f"in {_spanned(late, 'share')} of games only in the last round."
         )
         findings.append(
             found("When is it decided?", sentence, size(late, "share", SHARE, _known(late, "share")), basis)

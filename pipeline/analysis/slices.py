@@ -33,16 +33,14 @@ def first_game(table: pl.LazyFrame) -> int:
     return 0 if found is None else int(found)
 
 
-def slices(
-    tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1, games: int = GAMES_AT_A_TIME
-) -> Iterator[tuple[pl.LazyFrame, ...]]:
+def slices(tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1) -> Iterator[tuple[pl.LazyFrame, ...]]:
     """The tables cut at the same deals, each with a column `deal` = game // rotations.
 
     The first table says which games there are, so it should be one that has every game, and a small one.
     With `rotations` a sequence, each table has its own: two runs that share deals but not seatings.
     """
     turns = [rotations] * len(tables) if isinstance(rotations, int) else list(rotations)
-    deals = max(1, games // max(turns))
+    deals = max(1, GAMES_AT_A_TIME // max(turns))
     start, stop = first_game(tables[0]) // turns[0], last_game(tables[0]) // turns[0] + 1
     for deal in range(start, stop, deals):
         end = min(deal + deals, stop)

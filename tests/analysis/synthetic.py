@@ -61,7 +61,13 @@ def run(games: int, truth: Truth = Truth(), first: int = 0) -> dict[str, pl.Data
     tables["events"] = _events(rng, g)
     tables["cards"] = _cards(rng, g, n)
     tables["games"] = _games(g, truth, tables["seats"], tables["rounds"])
-    return tables
+    return {name: _narrow(table) for name, table in tables.items()}
+
+
+def _narrow(table: pl.DataFrame) -> pl.DataFrame:
+    """Whole numbers as small as the files keep them, so that a product that overflows is noticed."""
+    wide = [c for c, t in table.schema.items() if t.is_integer() and c not in ("game", "deal", "faults")]
+    return table.with_columns(pl.col(c).cast(pl.Int8 if table[c].max() < 100 else pl.Int32) for c in wide)  # type: ignore[operator]
 
 
 def lazy(tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.LazyFrame]:
@@ -93,7 +99,8 @@ def _base(rng: np.random.Generator, g: Ints, truth: Truth) -> Floats:
     luck = rng.normal(0, truth.deal_luck, (deals[-1] - deals[0] + 1, n))[deals - deals[0]]
     effect = np.array([[truth.player_effect.get(name, 0.0) for name in row] for row in _players(g, truth)])
     seat = np.array(truth.seat_effect[:n])
-    return 50 + luck + seat + effect[g % truth.rotations] + rng.normal(0, truth.noise, (len(g), n))
+    points: Floats = 50 + luck + seat + effect[g % truth.rotations] + rng.normal(0, truth.noise, (len(g), n))
+    return points
 
 
 def _orders(rng: np.random.Generator, g: Ints, n: int) -> tuple[pl.DataFrame, Ints, Ints, Ints, Ints]:
