@@ -5,9 +5,9 @@ from matplotlib.figure import Figure
 
 from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
-from pipeline.charts.plots import dot_plot, drawn
+from pipeline.charts.plots import Reference, dot_plot, drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, largest, percent, plain, plural
+from pipeline.charts.words import basis, largest, number, percent, plain, plural
 
 
 @drawn
@@ -59,3 +59,22 @@ def incidence(curves: pl.DataFrame, note: str = "") -> Figure:
 
 def _by(table: pl.DataFrame, column: str) -> list[tuple[str, pl.DataFrame]]:
     return [(str(key[0]), part) for key, part in table.group_by(column, maintain_order=True)]
+
+
+@drawn
+def decisions(kinds: pl.DataFrame, note: str = "") -> Figure:
+    """What a seat decides in a game.
+
+    Takes a result of `analysis.endings.decisions`; kinds that never came up are left out.
+    """
+    known = kinds.filter(pl.col("decided") > 0)
+    if not known.height:
+        known = kinds.head(1)
+    total = float(known["decided"].sum())
+    words = Words(
+        "What a seat decides in a game",
+        f"decisions with a choice, by kind; {number(total, 0)} in all",
+        basis(known, note).replace("games", "seats played"),
+    )
+    names = [plain(kind).capitalize() for kind in known["kind"]]
+    return dot_plot(known, names, Measure("decided", number), words, Reference(0.0))

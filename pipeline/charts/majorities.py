@@ -13,6 +13,7 @@ from pipeline.charts.plots import drawn
 from pipeline.charts.style import Grid, Words
 from pipeline.charts.words import basis, name, number, percent, signed, whole
 
+FEWEST = 30  # seats that a mark must rest on, where there are that many
 RANKS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 0: "kept none"}
 
 
@@ -81,6 +82,7 @@ def by_rank(ranks: pl.DataFrame, group: str = "order", note: str = "") -> Figure
         f"{_range(ranks['games'])} seats a mark · {basis(ranks.drop('games'), note)}",
     )
     groups = ranks[group].unique(maintain_order=True).to_list()
+    ranks = ranks.filter(pl.col("games") >= min(FEWEST, int(ranks["games"].max())))  # type: ignore[arg-type]
     figure, panels = style.sheet(words, 0.8 + 0.27 * len(groups), Grid(2, 2, False, True))
     shown = [rank for rank in (1, 2, 3) if (ranks["rank"] == rank).any()]
     for axes, measure in zip(panels, (Measure("points", number), Measure("win_share", percent, 100)), strict=True):

@@ -123,8 +123,8 @@ class End(NamedTuple):
     colour: str
 
 
-def name_ends(axes: Axes, x: float, ends: Sequence[End], apart: float) -> None:
-    """Write names to the right of `x`, at least `apart` (in the axis' units) from one another."""
+def name_ends(axes: Axes, x: float, ends: Sequence[End], apart: float) -> list[float]:
+    """Write names to the right of `x`, at least `apart` (in the axis' units) from one another; where, from below up."""
     known = sorted((e for e in ends if np.isfinite(e.y)), key=lambda e: e.y)
     places: list[float] = []
     for end in known:
@@ -135,8 +135,9 @@ def name_ends(axes: Axes, x: float, ends: Sequence[End], apart: float) -> None:
     for place, end in zip(places, known, strict=True):
         axes.annotate(
             end.text, (x, place), (5, 0), textcoords="offset points", va="center", size=style.SMALL,
-            color=end.colour, weight="bold", annotation_clip=False,
+            color=end.colour, weight="normal" if end.colour == style.INK else "bold", annotation_clip=False,
         )  # fmt: skip
+    return places
 
 
 def heat(axes: Axes, grid: Floats, texts: Sequence[Sequence[str]], middle: float, reach: float) -> None:

@@ -14,7 +14,7 @@ from pipeline.charts.style import Grid, Words
 from pipeline.charts.words import span
 
 P = ParamSpec("P")
-ROW = 0.27  # inches that a row of a dot plot takes
+ROW = 0.28  # inches that a row of a dot plot takes
 Chart = Callable[Concatenate[pl.DataFrame, P], Figure]
 
 

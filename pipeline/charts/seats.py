@@ -25,3 +25,16 @@ def win_share(by_seat: pl.DataFrame, margin: float = 0.02, note: str = "") -> Fi
     )
     names = [f"Seat {seat}" for seat in by_seat["seat"]]
     return dot_plot(by_seat, names, SHARE, words, Reference(100 * fair, 100 * margin, f"equal share {percent(fair)}"))
+
+
+@drawn
+def by_faction(found: pl.DataFrame, note: str = "") -> Figure:
+    """Who wins how often, by starting deck.
+
+    Takes a result of `analysis.seats.results` by `faction`; the line is the mean over all.
+    """
+    table = found.sort("win_share", descending=True)
+    mean = float((table["win_share"] * table["games"]).sum()) / max(float(table["games"].sum()), 1.0)
+    words = Words("Win share by starting deck", "share of games won by seats with this hero's deck", basis(table, note))
+    names = [str(faction) for faction in table["faction"]]
+    return dot_plot(table, names, SHARE, words, Reference(100 * mean, 0.0, f"all {percent(mean)}"))

@@ -115,21 +115,13 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
         )
     axes.set_xlim(0, 1.12 * max(float(left.max()), 1.0))
     marks.few_ticks(axes)
-    _key(axes, len(kinds))
+    style.key(axes, min(len(kinds), 4))
     return style.tell(figure, f"{words.title}. {_told(sources, by, groups, names)} {words.foot}.")
 
 
 def _inside(axes: Axes, x: float, y: float, text: str, colour: str) -> None:
     dark = colour in (style.BLUE, style.GREEN, style.VERMILION, style.INK)
     axes.text(x, y, text, ha="center", va="center", size=style.SMALL - 0.5, color="white" if dark else style.INK)
-
-
-def _key(axes: Axes, entries: int) -> None:
-    """The names of the colours, in the order of the bars, above them."""
-    axes.legend(
-        loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=min(entries, 4), frameon=False, fontsize=style.SMALL,
-        handlelength=0.9, handleheight=0.9, columnspacing=1.0, handletextpad=0.4, borderaxespad=0.1,
-    )  # fmt: skip
 
 
 def _told(sources: pl.DataFrame, by: str, groups: list[object], names: list[str]) -> str:

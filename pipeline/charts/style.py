@@ -1,7 +1,7 @@
 """How every chart looks: one palette, one width, direct labels, and an n and an interval on everything.
 
-A chart is drawn 5 inches wide with letters of 8 to 11 points, so that on a telephone 390 pixels wide
-a point is about a pixel and nothing has to be enlarged. Its title says what is shown, the line below
+A chart is drawn 4.5 inches wide with letters of 8 to 11 points, so that on a telephone 390 pixels wide
+a point is a pixel and a tenth and nothing has to be enlarged. Its title says what is shown, the line below
 what a mark means, the foot how many games it rests on. Colours are Okabe and Ito's, which people who
 see few colours tell apart (https://jfly.uni-koeln.de/color/); no meaning hangs on colour alone.
 """
@@ -21,8 +21,8 @@ BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION = "#0072B2", "#E69F00", "#009E73", "
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION)
 DEEP = ("#005A8C", "#9A6200", "#00694D", "#9A4576", "#1F7AB0", "#A84600")  # the same, dark enough for small letters
 INK, QUIET, LINE, GRID, BAND, PAPER = "#1F2328", "#59626B", "#8C959F", "#E4E7EB", "#EEF1F4", "#FFFFFF"
-WIDTH = 5.0  # inches, of every chart
-TITLE, TEXT, SMALL = 10.5, 9.0, 8.0  # points
+WIDTH = 4.5  # inches, of every chart
+TITLE, TEXT, SMALL = 11.0, 9.5, 8.5  # points
 
 LOOK = {
     "font.family": "DejaVu Sans",
@@ -85,23 +85,23 @@ ONE = Grid()
 
 def sheet(words: Words, height: float, grid: Grid = ONE) -> tuple[Figure, list[Axes]]:
     """An empty chart with its words; `height` is that of the panels together, in inches."""
-    title = textwrap.wrap(words.title, 52)
-    about = [line for part in words.about.split("\n") for line in textwrap.wrap(part, 74)]
-    foot = [line for part in words.foot.split("\n") for line in textwrap.wrap(part, 80)]
-    top = 0.06 + 0.185 * len(title) + 0.16 * len(about)
-    bottom = 0.05 + 0.145 * len(foot)
+    title = textwrap.wrap(words.title, 44)
+    about = [line for part in words.about.split("\n") for line in textwrap.wrap(part, 66)]
+    foot = [line for part in words.foot.split("\n") for line in textwrap.wrap(part, 68)]
+    top = 0.06 + 0.19 * len(title) + 0.165 * len(about)
+    bottom = 0.05 + 0.15 * len(foot)
     whole = height + top + bottom
     with rc_context(LOOK):  # type: ignore[arg-type]
         figure = Figure(figsize=(WIDTH, whole))
         box = (0.0, bottom / whole, 1.0, height / whole)
-        figure.set_layout_engine("constrained", rect=box, w_pad=0.04, h_pad=0.03, hspace=0.04, wspace=0.03)
+        figure.set_layout_engine("constrained", rect=box, w_pad=0.09, h_pad=0.03, hspace=0.04, wspace=0.03)
         panels = figure.subplots(grid.rows, grid.columns, sharex=grid.sharex, sharey=grid.sharey, squeeze=False).ravel()
         for spare in panels[grid.panels :]:
             spare.set_visible(False)
         y = 1 - 0.05 / whole
         figure.text(0.012, y, "\n".join(title), size=TITLE, weight="bold", va="top", linespacing=1.2)
-        y -= 0.185 * len(title) / whole
-        figure.text(0.012, y, "\n".join(about), size=SMALL + 0.5, color=QUIET, va="top", linespacing=1.25)
+        y -= 0.19 * len(title) / whole
+        figure.text(0.012, y, "\n".join(about), size=SMALL, color=QUIET, va="top", linespacing=1.25)
         figure.text(0.012, 0.03 / whole, "\n".join(foot), size=SMALL - 0.5, color=QUIET, va="bottom", linespacing=1.25)
     return figure, list(panels[: grid.panels])
 
@@ -144,6 +144,14 @@ def png(figure: Figure, dots: int = 160) -> bytes:
 def subtitle(axes: Axes, text: str) -> None:
     """The title of a panel."""
     axes.set_title(text, loc="left", size=SMALL + 0.5, weight="bold", pad=4, color=INK)
+
+
+def key(axes: Axes, columns: int) -> None:
+    """The names of the colours above the panel, in the order they are stacked in."""
+    axes.legend(
+        loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=columns, frameon=False, fontsize=SMALL,
+        handlelength=0.9, handleheight=0.9, columnspacing=1.0, handletextpad=0.4, borderaxespad=0.1,
+    )  # fmt: skip
 
 
 def rows(axes: Axes, names: Sequence[str]) -> range:

@@ -96,10 +96,16 @@ def _deals(study: Study) -> str:
 def _listed(lines: tuple[str, ...], none: str) -> str:
     if not lines:
         return none
-    shown = items([f"<code>{escape(a)}</code>{b}{escape(c)}" for a, b, c in (line.partition(": ") for line in lines)])
+    shown = items([_named(line) for line in lines])
     if len(lines) <= 6:
         return shown
     return f'<details class="numbers"><summary>{len(lines)} of them</summary>{shown}</details>'
+
+
+def _named(line: str) -> str:
+    """A line such as `name = value: meaning`, its name set off."""
+    named, equals, rest = line.partition(" = ")
+    return f"<code>{escape(named)}</code> = {escape(rest)}" if equals else escape(line)
 
 
 def _commands(study: Study, report: str) -> str:

@@ -127,14 +127,92 @@ def leaders(by_round: pl.DataFrame) -> str:
     )
 
 
-def effect(value: float | None, low: float | None, high: float | None, share: bool = False) -> str:
-    """`+1.2 (0.8 to 1.6)`: a difference with its interval; shares in percentage points."""
-    scale = 100.0 if share else 1.0
-    between = span(low, high, 1, scale)
-    said = points(value) if share else number(value)
-    return f"{said}{f' ({between})' if between else ''}"
+def order_contest(majorities: pl.DataFrame, group: str = "order") -> str:
+    """The most and the least contested majority, and what becomes of the tokens."""
+    most = majorities.sort("contested", descending=True)
+    spent = float(majorities["spent"].sum()) / max(float(majorities["gained"].sum()), 1e-9)
+    points_of = majorities.sort("points", descending=True)
+    return (
+        f"{name(most[group][0])} is contested most, in {with_span(most, 0, 'contested')} of games, "
+        f"{name(most[group][-1])} least, in {with_span(most, most.height - 1, 'contested')}. "
+        f"{name(points_of[group][0])} pays most, {with_span(points_of, 0, 'points', share=False)} points a game, "
+        f"{name(points_of[group][-1])} least, {with_span(points_of, points_of.height - 1, 'points', share=False)}. "
+        f"Of all tokens, {percent(spent, 0)} are spent before the end."
+    )
 
 
-def count(number_of: int, one: str) -> str:
-    """`1 game`, `2 games`."""
-    return plural(number_of, one)
+def order_ranks(ranks: pl.DataFrame, group: str = "order") -> str:
+    """What the first and the second rank are worth on average."""
+    said = []
+    for rank, word in ((1, "most tokens"), (2, "second most")):
+        rows = ranks.filter(pl.col("rank") == rank)
+        if rows.height:
+            seats = float(rows["games"].sum())
+            said.append(
+                f"the {word} on an {name(group)} brings {number(_mean(rows, 'points', seats))} points, and such a seat "
+                f"wins {percent(_mean(rows, 'win_share', seats))} of its games"
+            )
+    joined = "; ".join(said)
+    return f"{joined[:1].upper()}{joined[1:]}. Winning is not the rank's doing alone: who is ahead has more tokens too."
+
+
+def _mean(rows: pl.DataFrame, measure: str, seats: float) -> float:
+    return float((rows[measure] * rows["games"]).sum()) / max(seats, 1.0)
+
+
+def order_weight(weights: pl.DataFrame, group: str = "order") -> str:
+    """How much hangs on majorities altogether."""
+    whole_ = weights.filter(pl.col(group) == "all")
+    single = weights.filter(pl.col(group) != "all").sort("moved", descending=True)
+    said = (
+        f"{name(group)}s bring {with_span(whole_, 0, 'points_share')} of all points, and without any of them "
+        f"{with_span(whole_, 0, 'moved')} of wins would have gone to another seat in the games as they were played"
+    )
+    most = f"; {name(single[group][0])} moves most, {with_span(single, 0, 'moved')}" if single.height else ""
+    return f"{said}{most}."
+
+
+def keep_or_spend(values: pl.DataFrame, group: str = "order") -> str:
+    """Where keeping surely goes with more points than spending, and where the reverse."""
+    spent = values.filter((pl.col("use") == "spent") & pl.col("over_kept").is_not_null())
+    if not spent.height:
+        return "Too few tokens were spent to say what that is worth."
+    better = spent.filter(pl.col("over_kept_low") > 0).sort("over_kept", descending=True)
+    worse = spent.filter(pl.col("over_kept_high") < 0).sort("over_kept")
+    said = [
+        f"{part.height} of {spent.height} ways to spend a token (an {name(group)} and a pair of rounds) go with surely "
+        f"{way} points than keeping it" + (f", most of all {_way(part, group)}" if part.height else "")
+        for part, way in ((worse, "fewer"), (better, "more"))
+    ]
+    return (
+        f"{'; '.join(said)}. Seats are compared with others at their table, so this says what tokens go with, "
+        "not what one more would have done."
+    )
+
+
+def _way(part: pl.DataFrame, group: str) -> str:
+    a, b = part["first_round"][0], part["last_round"][0]
+    between = span(*sorted((abs(part["over_kept_low"][0]), abs(part["over_kept_high"][0]))))
+    return f"{name(part[group][0])} in rounds {a}–{b} by {number(abs(part['over_kept'][0]))} ({between})"
+
+
+def card_fates(cards: pl.DataFrame, stand_in: bool = True) -> str:
+    """What becomes of the cards; with stand-ins, that single cards are not ranked."""
+    counts = dict(cards.group_by("why").len().iter_rows())
+    order = ("in use", "taken, not used", "these players can't value it", "too dear", "never seen")
+    said = listing(f"{counts[why]} {why}" for why in order if why in counts)
+    held = " Single cards are not ranked, as their numbers are stand-ins." if stand_in else ""
+    return f"Of {plural(cards.height, 'card')}: {said}.{held}"
+
+
+def card_lifts(cards: pl.DataFrame) -> str:
+    """Which cards go with winning more than chance among so many would make."""
+    sure = cards.filter(pl.col("q") <= 0.05).sort("lift", descending=True)
+    if not sure.height:
+        return "No card goes with winning more or less than chance among so many cards would make."
+    best, last = sure.row(0, named=True), sure.row(-1, named=True)
+    return (
+        f"{plural(sure.height, 'card')} of {cards.height} go with winning more or less than chance would make, from "
+        f"{best['card']} ({points(best['lift'])} points) to {last['card']} ({points(last['lift'])}). "
+        "Taking a card is a choice of those who can: it says with whom a card goes, not what it does."
+    )

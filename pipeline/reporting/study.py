@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from pipeline.analysis.compare import Measure, compare, family, pair
+from pipeline.analysis.slices import rotations_of
 from pipeline.charts.words import listing, name, plural
 from pipeline.errors import UsageError
 from pipeline.store.reading import Run, open_run
@@ -86,11 +88,44 @@ class Study:
 
     def rotations(self, label: str = "") -> int:
         """Distinct seatings that each deal was played in: as many games in a row share a deal."""
-        spec = self.run(label).manifest.spec
-        players, n = tuple(spec.get("players", ())), len(spec.get("players", ()))
-        if not spec.get("rotate", False) or not n:
-            return 1
-        return len({players[-r:] + players[:-r] if r else players for r in range(n)})
+        return rotations_of(self.run(label).manifest.spec)
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether any component of the baseline is invented."""
+        return bool(self.run().manifest.stand_ins)
+
+    def said(self, label: str) -> str:
+        """A run's rules as they stand in a sentence: `the variant consuls`."""
+        variants = self.run(label).manifest.spec.get("variants", ())
+        return f"the variant {label}" if label in variants else label
+
+    def with_rule(self, rule: str) -> str:
+        """The name of the first run in which a switch is on; empty if there is none."""
+        for label, run in self.runs.items():
+            if str(run.manifest.spec.get("settings", {}).get(rule, "false")) == "true":
+                return label
+        return ""
+
+    def changed(self, measure: Measure, table: str, labels: Sequence[str] = ()) -> pl.DataFrame:
+        """What the other runs have more than the baseline of a measure: `compare`, with the run's name as `variant`.
+
+        `p_holm` allows for all rows. Runs that did not log the table are passed over.
+        """
+        asked = [label for label in labels or self.variants if self.has(table, label=label) and self.has(table)]
+        found = [self._change(measure, table, label) for label in asked]
+        return family(*found) if found else pl.DataFrame()
+
+    def _change(self, measure: Measure, table: str, label: str) -> pl.DataFrame:
+        key = (compare, measure, table, label)
+        if key not in self._answers:
+            both = (self.run(), self.run(label))
+            how = pair(both[0].manifest.spec, both[1].manifest.spec)
+            tables = (both[0].scan(table), both[1].scan(table))
+            games = (both[0].scan("games"), both[1].scan("games"))
+            self._answers[key] = compare(tables, games, measure, how)
+        found: pl.DataFrame = self._answers[key].with_columns(variant=pl.lit(label))
+        return found
 
     def ask(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> Any:
         """The answer of a function of `pipeline.analysis` to tables of one run, kept for when it is asked again.

@@ -1,0 +1,124 @@
+"""The findings that a page opens with: which questions are asked of which tables, and how an answer reads."""
+
+from collections.abc import Iterator
+from html import escape
+
+import polars as pl
+
+from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
+from pipeline.analysis.findings import Basis, Finding
+from pipeline.charts.words import listing, plural
+from pipeline.reporting.study import How, Study
+
+TAGS = {
+    "unfair": "bad",
+    "fair within the margin": "good",
+    "not known yet": "open",
+    "very sure": "solid",
+    "sure": "solid",
+    "not known": "open",
+}
+MOST_TOKENS = 2  # findings on single Orders that the page opens with
+
+
+def basis(study: Study) -> Basis:
+    """What the study's findings depend on."""
+    spec = study.run().manifest.spec
+    lineup = f"the players of line-up {spec['lineup']}" if spec.get("lineup") else ""
+    return Basis(lineup, str(spec.get("label", "")) if study.stand_in else "")
+
+
+def headlines(study: Study, margin: float = 0.02) -> list[tuple[Finding, str]]:
+    """The findings, each with its verdict in a word or two: the seats', or how sure it is."""
+    found = [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
+    found += [(finding, finding.sure) for finding in _others(study)]
+    return found
+
+
+def _seats(study: Study, margin: float) -> list[Finding]:
+    by_seat = study.ask(seats.by_seat, "seats")
+    return answers.about_seats(by_seat, basis(study), margin) if by_seat.height else []
+
+
+def _seat_verdict(study: Study, margin: float) -> str:
+    return seats.verdict_of(study.ask(seats.by_seat, "seats"), margin).fairness
+
+
+def _others(study: Study) -> Iterator[Finding]:
+    on = basis(study)
+    yield from answers.about_strategies(study.ask(strategies.by_strategy, "seats"), on)
+    yield from _variants(study, on)
+    overview = study.ask(majorities.majorities, "orders", "games")
+    if overview.height:
+        yield from answers.about_majorities(overview, study.ask(majorities.weight, "orders", "seats"), on)
+    values = study.ask(tokens.token_values, "orders", "rounds", "seats", how=How(into=tokens.Played))
+    if values.height:
+        known = [finding for finding in answers.about_tokens(values, on) if finding.sure != "not known"]
+        yield from sorted(known, key=lambda finding: -abs(finding.effect or 0))[:MOST_TOKENS]
+    places = study.ask(turn_order.core_worlds_by_place, "conquests", "rounds")
+    if places.height:
+        yield from answers.about_places(places, on)
+    course = study.ask(tension.course, "rounds", "seats")
+    if isinstance(course, tension.Course) and course.rounds.height:
+        yield from answers.about_course(course, on)
+
+
+def _variants(study: Study, on: Basis) -> Iterator[Finding]:
+    """Of each variant, what it does to the seat that it changes most, and whether it is used at all."""
+    for label in study.variants:
+        effects = study.changed(compare.WIN_SHARE, "seats", [label]).drop("variant", strict=False)
+        if effects.height:
+            clearest = effects.sort("p_holm", pl.col("effect").abs(), descending=[False, True], nulls_last=True).head(1)
+            yield from answers.about_change(clearest, "seat", study.said(label), on)
+    window = study.with_rule("consuls_window")
+    if window:
+        steps = study.ask(uptake.consul_uptake, "consuls", "games", how=How(label=window))
+        if steps.height:
+            yield from answers.about_uptake(steps, "Consuls of the Empire", on)
+
+
+def findings_html(found: list[tuple[Finding, str]]) -> str:
+    """Findings as a list: the question, the verdict, the sentence, and what it rests on."""
+    if not found:
+        return "<p>These runs are too small, or hold too little, to find anything.</p>"
+    shown = [(finding, verdict) for finding, verdict in found if verdict != "not known"]
+    rest = [(finding, verdict) for finding, verdict in found if verdict == "not known"]
+    html = _preface([finding for finding, _ in found])
+    html += f'<ol class="findings">{"".join(_item(*one) for one in shown)}</ol>'
+    if rest:
+        folded = "".join(_item(*one) for one in rest)
+        html += f"<details><summary>Asked, and not known from these games: {len(rest)}</summary>"
+        html += f'<ol class="findings">{folded}</ol></details>'
+    return html
+
+
+def _preface(found: list[Finding]) -> str:
+    """What holds for all findings: how to read an interval, and what those that are not structural depend on."""
+    on = list(dict.fromkeys(one for finding in found if not finding.structural for one in finding.depends_on))
+    said = ["In brackets: the range that holds the true value with 95% certainty."]
+    if on:
+        said.append(f"A finding that <i>depends</i> was made with {escape(listing(on))}, and may not hold with others.")
+    if any(finding.structural for finding in found):
+        said.append("A <i>structural</i> one held over many sets of cards or players.")
+    return f'<p class="small">{" ".join(said)}</p>'
+
+
+def _item(finding: Finding, verdict: str) -> str:
+    mark = _tag("structural", "solid") if finding.structural else _tag(_depends(finding), "soft")
+    sure = f" · {finding.sure}" if verdict != finding.sure else ""
+    return (
+        f'<li><p class="headline">{escape(finding.question)} {_tag(verdict, TAGS.get(verdict, "open"))}</p>'
+        f"<p>{escape(finding.sentence.replace('95% interval ', ''))}</p>"
+        f'<p class="rests">{plural(finding.games, "game")}{sure} {mark}</p></li>'
+    )
+
+
+def _depends(finding: Finding) -> str:
+    """What a finding depends on, in few words; the preface has them in full."""
+    words = {"line-up": "players", "stand-in": "stand-in cards"}
+    short = [next((s for key, s in words.items() if key in one), one) for one in finding.depends_on]
+    return f"depends on {listing(dict.fromkeys(short))}" if short else "from one run"
+
+
+def _tag(text: str, kind: str) -> str:
+    return f'<span class="tag {kind}">{escape(text)}</span>'
