@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command(epilog="Example: galactic study core-worlds --games 20000 --variant consuls")(study)
     app.command(epilog="Example: galactic report data/printed data/consuls --out reports/consuls.html")(report)
+    app.command(epilog="Example: galactic compare data/printed data/consuls")(compare)
 
 
 def study(
@@ -115,6 +116,25 @@ def report(
 
     command = shlex.join(["galactic", "report", *runs, *(["--notebook", notebook] if notebook else [])])
     print(make(runs, out or None, notebook or None, _options(cell_seconds, command, quiet)))
+
+
+def compare(
+    first: Annotated[str, typer.Argument(metavar="RUN_A", help="The run that the other is held against.")],
+    second: Annotated[str, typer.Argument(metavar="RUN_B", help="The run with the change.")],
+    level: Annotated[
+        float, typer.Option("--level", metavar="L", help="How sure the intervals are to be: --level 0.99.")
+    ] = 0.95,
+    as_json: o.Json = False,
+) -> None:
+    """Compare two runs of a game: win share and points by seat, points by source, and what else both logged.
+
+    Runs of equal seed and seats share their deals and are compared deal by deal, which takes fewer games; `saved`
+    says how many times fewer.
+    """
+    from pipeline.cli.comparing import comparison
+
+    found = comparison(first, second, level)
+    print(json.dumps(found.told(), indent=1) if as_json else "\n".join(found.lines()))
 
 
 def _options(seconds: int, command: str, quiet: bool) -> Options:
