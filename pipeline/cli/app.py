@@ -4,6 +4,7 @@
 """
 
 import functools
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -67,6 +68,9 @@ def options(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that can't print ± shows ? and goes on
     sys.exit(status(sys.argv[1:] if arguments is None else arguments))
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from pipeline.engine import jit
 from pipeline.errors import MachineError
+from pipeline.runs.local import warm_up
 from pipeline.runs.seatings import Plan
 from pipeline.runs.shards import file_metadata
 from pipeline.runs.spec import Asked, specify
@@ -50,7 +51,7 @@ def measure(asked: Asked, threads: Iterable[int] = (1, 2), seconds: float = 2.0)
     found = []
     for players in dict.fromkeys(("random", asked.players)):
         table = open_game(specify(replace(asked, players=players)))
-        rate = _warm(table)
+        rate = warm_up(table)
         for many in threads:
             games = -(-int(rate * seconds) // table.rotations) * table.rotations
             found += [_best(table, (players, stage), many, games) for stage in STAGES]
@@ -88,15 +89,6 @@ def compile_here(game: str) -> dict[str, float]:
     table = open_game(specify(Asked(game)))
     session = Session(table)
     return jit.compile_cost(lambda: session.play(0, 1))
-
-
-def _warm(table: OpenGame) -> float:
-    """Compile, and say how many games a second one thread plays."""
-    session = Session(table)
-    session.play(0, 1)
-    for _ in range(5):
-        session.play(0, session.next_call(10**6))
-    return session.rate
 
 
 def _best(table: OpenGame, what: tuple[str, str], threads: int, games: int) -> Measured:

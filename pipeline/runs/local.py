@@ -21,7 +21,7 @@ def warm_up(table: OpenGame) -> float:
     """Compile the game if that is still to be done, once, before any thread starts; games/s of one thread."""
     session = Session(table)
     session.play(0, 1)
-    for _ in range(4):
+    for _ in range(6):
         session.play(0, session.next_call(10**6))
     return session.rate
 

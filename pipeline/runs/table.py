@@ -23,7 +23,7 @@ from pipeline.store.schema import Column, ColumnType, Table
 
 CALL_SECONDS = 0.4  # of play between two looks at Ctrl-C
 LOG_BYTES = 48 * 2**20  # of one thread's logs
-FIRST_CALL = 16  # games of a session's first call, before its speed is known
+GROWTH = 4  # times as many games as in the largest call so far, at most
 TYPES = ("int8", "int16", "int32", "int64", "float64")
 SUMMARY = ("games", "seats")  # all that `--detail games` writes
 
@@ -164,5 +164,4 @@ class Session:
     def next_call(self, left: int) -> int:
         """How many games the next call should play: about CALL_SECONDS' worth, and no more logs than fit."""
         most = max(1, LOG_BYTES // self.table.game.log.dtype.itemsize)
-        wanted = int(self.rate * CALL_SECONDS) if self.rate else FIRST_CALL
-        return max(1, min(left, most, wanted, 4 * max(len(self.logs), FIRST_CALL)))
+        return max(1, min(left, most, int(self.rate * CALL_SECONDS), GROWTH * len(self.logs)))

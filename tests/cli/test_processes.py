@@ -66,6 +66,26 @@ def test_ctrl_c_is_heard_at_once_and_says_how_to_go_on(house: Path, tmp_path: Pa
     assert json.loads(again.stdout)["digest"] == digest
 
 
+def test_a_disk_that_is_full_is_status_1_and_the_run_goes_on(house: Path, tmp_path: Path, digest: str) -> None:
+    """A limit on the size of files stands for a full disk: the system refuses to write on."""
+    words = shlex.join([sys.executable, "-m", "pipeline.cli", *RUN, "--out", "run"])
+    full = subprocess.run(
+        ["bash", "-c", f"ulimit -f 60; trap '' XFSZ; exec {words}"],  # in blocks of 1,024 bytes
+        cwd=tmp_path,
+        env=houses.environment(house),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert full.returncode == 1, full.stderr
+    assert "run/turned/part-00000.parquet could not be written" in full.stderr
+    assert "File too large" in full.stderr
+    assert "Traceback" not in full.stderr
+    (command,) = re.findall("go on with: galactic (.*)", full.stderr)
+    again = houses.galactic(house, tmp_path, *shlex.split(command), "--json")
+    assert json.loads(again.stdout)["digest"] == digest
+
+
 def test_hash_seeds_and_shards_change_no_row(house: Path, tmp_path: Path, digest: str) -> None:
     words = (*RUN, "--out", "run", "--threads", "2", "--shard-games", "777", "--json")
     done = houses.galactic(house, tmp_path, *words, PYTHONHASHSEED="1")

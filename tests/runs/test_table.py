@@ -112,7 +112,11 @@ def test_a_game_does_not_depend_on_the_call_it_is_played_in() -> None:
 
 def test_calls_grow_with_the_speed_and_end_with_the_games() -> None:
     session = Session(opened())
-    assert session.next_call(10**6) == 16
+    sizes = []
+    for _ in range(4):
+        sizes.append(session.next_call(10**6))
+        session.play(0, sizes[-1])
+    assert sizes == [1, sizes[1], *(4 * size for size in sizes[1:3])]
     assert session.next_call(3) == 3
     for _ in range(8):
         session.play(0, session.next_call(10**6))
