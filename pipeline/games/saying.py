@@ -21,39 +21,59 @@ CUT = re.compile(r"\s*(?:[,;]|\b(?:and|with|then)\b)\s*")
 SEAT = re.compile(r"^seat (\d+):\s*")
 ONE = re.compile(r"\b1 (?=[a-z])")
 COUNTED = re.compile(r"^((?:[a-z]+ )?)(\d+) (.+)$")
+NOT_NOW = "not now"  # how a narrator's reason begins that speaks of the moment, not of the thing
 MOST_STEPS = 400  # of forced moves between two that are said
 
 Parts = tuple[str, ...]
 
 
-class Said(NamedTuple):
-    """What came of a text: `desk` is the table after it, or as it was when `left` could not be done."""
+class Failure(NamedTuple):
+    """A table at which something said could not be done, and the words that no legal move answered."""
 
     desk: Desk
-    done: bool
-    left: str  # the part that no legal move answered; "" for a text that could not end there
+    left: str  # "seat N: " alone where a begun choice may not end as it stands
+
+
+class Said(NamedTuple):
+    """What came of a text: the table after it, and where it failed (nowhere: it was done)."""
+
+    desk: Desk
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it was done."""
+        return not self.failures
+
+    def reason(self) -> str:
+        """Why it can't be done, as the narrator has it; "" where the words name nothing of the game.
+
+        A text may fail at several points, before and after what it leaves unsaid is closed: a reason that
+        speaks of the thing itself goes before one that says "not now".
+        """
+        reasons = [one.desk.game.narrator.refused(one.desk.s, one.desk.d, one.left) for one in self.failures]
+        told = [reason for reason in reasons if reason]
+        return next((reason for reason in told if not reason.startswith(NOT_NOW)), told[0] if told else "")
 
 
 def say(desk: Desk, text: str) -> Said:
     """Make the moves that a text stands for, on a copy of the table."""
-    first = desk = desk.copy()
     seat, whole, stays_open = _parsed(text)
-    parts = whole
+    first, actor, parts = desk, -1, whole
+    desk = desk.copy()
     while parts:
-        step = _first_answer(desk, seat, parts)
+        passed: list[Desk] = []
+        step = _first_answer(desk, (seat, parts, parts != whole), passed)
         if step is None:
-            own = desk.seat == first.seat  # else the text went on after the turn was over
-            return Said(desk, False, _spelt(seat, parts)) if own else Said(first, False, _spelt(seat, whole))
-        desk, parts = step
-    if stays_open:
-        return Said(desk, True, "")
-    actor = desk.seat
-    while desk.legal() and desk.seat == actor:
+            failures = [Failure(one, _spelt(seat, parts)) for one in passed]
+            return Said(desk, (*failures, Failure(first, _spelt(seat, whole))))
+        desk, parts, actor = step
+    while not stays_open and desk.legal() and actor in (-1, desk.seat):
         closing = _closing(desk)
         if closing < 0:
-            return Said(desk, closing == REST, _spelt(actor, ()))
+            return Said(desk, () if closing == REST else (Failure(desk, _spelt(desk.seat, ())),))
         desk.make(closing)
-    return Said(desk, True, "")
+    return Said(desk)
 
 
 def legal_texts(desk: Desk) -> list[str]:
@@ -65,7 +85,7 @@ def legal_texts(desk: Desk) -> list[str]:
 def plain(text: str) -> str:
     """A text for comparing: lower case, no plural s, single spaces, no full stop."""
     words = re.sub(r"[“”\"]", "", text.lower()).strip(" .").split()
-    return " ".join(word[:-1] if len(word) > 2 and word.endswith("s") else word for word in words)
+    return " ".join(word.rstrip("s") if len(word) > 2 else word for word in words)
 
 
 def _parsed(text: str) -> tuple[int, Parts, bool]:
@@ -85,22 +105,27 @@ def _spelt(seat: int, parts: Parts) -> str:
     return f"seat {seat + 1}: {', '.join(parts)}" if seat >= 0 else ", ".join(parts)
 
 
-def _first_answer(desk: Desk, seat: int, parts: Parts) -> tuple[Desk, Parts] | None:
-    """The table after the first move that answers a part; closings, and what others are forced to, come before it."""
+def _first_answer(desk: Desk, said: tuple[int, Parts, bool], passed: list[Desk]) -> tuple[Desk, Parts, int] | None:
+    """The table after the first move that answers a part, what is left, and who made it.
+
+    Closings, and before the text has begun what others are forced to, come before that move; once begun, a text
+    does not go on into another turn. `passed` takes the tables at which nothing answered.
+    """
+    seat, parts, begun = said
     desk = desk.copy()
-    for _ in range(MOST_STEPS):
-        legal = desk.legal()
-        if not legal:
-            return None
-        if seat in (-1, desk.seat):
-            answer = _answer(desk, parts)
-            if answer is not None:
-                desk.make(answer[0])
-                return desk, answer[1]
-        closing = _closing(desk, yielding=seat not in (-1, desk.seat))
+    for step in range(MOST_STEPS):
+        legal, actor = desk.legal(), desk.seat
+        closing = _closing(desk, yielding=seat not in (-1, actor)) if legal else REST
+        another_turn = begun and step > 0 and closing == REST
+        answer = _answer(desk, parts) if legal and seat in (-1, actor) and not another_turn else None
+        if answer is not None:
+            desk.make(answer[0])
+            return desk, answer[1], actor
+        passed.append(desk.copy())
+        forced = len(legal) == 1 and closing == REST and not begun
         if closing >= 0:
             desk.make(closing)
-        elif len(legal) == 1 and closing == REST and (seat not in (-1, desk.seat) or _silent(desk, legal[0])):
+        elif forced and (seat not in (-1, actor) or _silent(desk, legal[0])):
             desk.make(0)
         else:
             return None

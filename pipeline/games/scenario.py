@@ -267,10 +267,11 @@ def _wait(desk: Desk, text: str, until: tuple[str, Any]) -> tuple[str, Desk]:
 
 def _why_not(said: saying.Said) -> str:
     """Why a text could not be done; a text that names nothing of the game is a `UsageError`."""
-    reason = said.desk.game.narrator.refused(said.desk.s, said.desk.d, said.left)
+    reason = said.reason()
     if not reason:
-        open_now = saying.legal_texts(said.desk)
-        raise UsageError(f"no move reads {said.left!r}; legal now: {'; '.join(open_now)}")
+        first = said.failures[0]
+        open_now = "; ".join(saying.legal_texts(first.desk))
+        raise UsageError(f"no move reads {first.left!r}; legal now: {open_now or 'nothing, the game is over'}")
     return f"refused: {reason}"
 
 

@@ -11,7 +11,7 @@ from pipeline.games.core_worlds.state import Act, Phase, Stage
 from pipeline.games.core_worlds.vocabulary import Of, Order, When
 
 INDENT = "      "
-PLACES = ("hand", "deck", "discard pile", "Warzone", "invasion", "under")
+PLACES = ("hand", "deck", "aside", "discard pile", "Warzone", "invasion", "under")
 
 
 def heading(s: Any, d: Any) -> list[str]:
@@ -85,7 +85,8 @@ def _moved(d: Any, cards: Counter[int], source: str, target: str) -> str:
 
 
 def _the(place: str) -> str:
-    return {"hand": "hand", "under": "lie under a world or the Capital City"}.get(place, f"the {place}")
+    words = {"hand": "hand", "aside": "aside", "under": "under a world or the Capital City"}
+    return words.get(place, f"the {place}")
 
 
 def _where(s: Any, seat: int) -> dict[str, Counter[int]]:
@@ -98,7 +99,10 @@ def _where(s: Any, seat: int) -> dict[str, Counter[int]]:
         "Warzone": _counted(empire.warzone),
         "under": _counted(empire.under),
         "invasion": Counter[int](),
+        "aside": Counter[int](),
     }
+    if seat == (s.conqueror if s.stage == Stage.CONSUL_WINDOW else s.seat):
+        found["aside"] = _counted(s.aside)
     if seat == s.seat and s.stage in (Stage.INVASION, Stage.AFTERMATH, Stage.GARRISON, Stage.DISCARD):
         committed = Counter(int(empire.warzone.cards[i]) for i in range(empire.warzone.n) if empire.committed[i])
         found["invasion"] = _counted(s.invasion.used) - committed

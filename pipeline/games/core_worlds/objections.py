@@ -12,6 +12,7 @@ from pipeline.games.saying import plain
 
 SEAT = re.compile(r"^seat (\d+): ?")
 WHICH = re.compile(r" (from under the energy token|bare of energy)$")
+ALLOWED = "not now: it is allowed, but not with all that follows it"
 Reason = Callable[[Any, Any, int, str], str]
 
 
@@ -20,7 +21,7 @@ def objection(s: Any, d: Any, said: str) -> str:
     s = s.copy()
     found = SEAT.match(said)
     seat = int(found[1]) - 1 if found else int(s.seat)
-    words = plain(SEAT.sub("", said).split(",")[0])
+    words, _, more = plain(SEAT.sub("", said)).partition(", ")
     if seat >= s.seats:
         return f"there are seats 1 to {s.seats}"
     if not words:
@@ -28,7 +29,10 @@ def objection(s: Any, d: Any, said: str) -> str:
     for pattern, reason in REASONS.items():
         match = re.fullmatch(pattern, words)
         if match:
-            return _whose(s, seat, reason(s, d, seat, (match[1] if match.re.groups else "") or ""), reason)
+            why_not = reason(s, d, seat, (match[1] if match.re.groups else "") or "")
+            if why_not == ALLOWED and "token" in more:
+                why_not = "it is allowed, but not with so many tokens"
+            return _whose(s, seat, why_not, reason)
     return _whose(s, seat, _bare(s, d, seat, words), _bare)
 
 
@@ -42,7 +46,7 @@ def _whose(s: Any, seat: int, said: str, reason: Reason) -> str:
 
 
 def _now(s: Any) -> str:
-    return why.DECIDES[Stage(s.stage)].format(s.seat + 1)
+    return "not now: " + why.DECIDES[Stage(s.stage)].format(s.seat + 1)
 
 
 def _known(d: Any, words: str) -> bool:
@@ -64,7 +68,7 @@ def _zone(s: Any, d: Any, asked: tuple[int, str], refused: Callable[..., str]) -
     slots = [slot for slot in range(s.zone_n) if plain(card_name(d, int(s.zone[slot]))) == words]
     if not slots:
         return "it is not in the Central Zone"
-    return why.stage_refused(s) or refused(s, d, seat, slots[0]) or "it is allowed, but not with so many tokens"
+    return why.stage_refused(s) or refused(s, d, seat, slots[0]) or ALLOWED
 
 
 def _draft(s: Any, d: Any, seat: int, words: str) -> str:
@@ -87,7 +91,7 @@ def _hand(s: Any, d: Any, asked: tuple[int, str], refused: Callable[[Any, Any, i
 def _deploy(s: Any, d: Any, seat: int, words: str) -> str:
     def refused(s: Any, d: Any, seat: int, card: int) -> str:
         stage = "" if s.stage == Stage.DEPLOY or s.free_deploys else why.stage_refused(s)
-        return why.deploy_refused(s, d, seat, card) or stage or "it is allowed, but not with so many tokens"
+        return why.deploy_refused(s, d, seat, card) or stage or ALLOWED
 
     return _hand(s, d, (seat, words), refused)
 
@@ -131,18 +135,18 @@ def _garrison(s: Any, d: Any, seat: int, words: str) -> str:
     if s.stage == Stage.CONSUL_TURN or (s.invasion.target != NO_CARD and s.invasion.slot < 0):
         return "a Consul may not garrison the world (p. 8)"
     if s.stage != Stage.GARRISON:
-        return f"there is nothing to garrison: only a unit used in the invasion may be (p. 7); {_now(s)}"
+        return f"{_now(s)}; after a conquest one unit used in it may be put under the world (p. 7)"
     return "only a unit used in this invasion may be put under the world (p. 7)"
 
 
 def _back(s: Any, d: Any, seat: int, words: str) -> str:
     if not _known(d, words):
         return ""
-    return f"no effect brings it back to hand; {_now(s)}"
+    return f"{_now(s)}; no effect brings it back to hand"
 
 
 def _take_back(s: Any, d: Any, seat: int, words: str) -> str:
-    return f"no token of seat {seat + 1} waits on a Core World (p. 8); {_now(s)}"
+    return f"{_now(s)}; no token of seat {seat + 1} waits on a Core World (p. 8)"
 
 
 def _place(s: Any, d: Any, seat: int, words: str) -> str:
@@ -155,7 +159,7 @@ def _place(s: Any, d: Any, seat: int, words: str) -> str:
 def _spend(s: Any, d: Any, seat: int, words: str) -> str:
     if words == "energy surge":
         none = f"seat {seat + 1} has no energy surge token"
-        return f"not at this point; {_now(s)}" if s.empires[seat].surge else none
+        return _now(s) if s.empires[seat].surge else none
     for order, name in ORDER_NAMES.items():
         if words in (plain(name), *(plain(word) for word in name.split() if word not in ("Order", "of", "Galactic"))):
             return why.spend_refused(s, d, seat, order) or why.stage_refused(s, option=False) or _now(s)
@@ -176,7 +180,7 @@ def _consul(s: Any, d: Any, seat: int, words: str) -> str:
     if not _known(d, words):
         return ""
     if s.stage != Stage.CONSUL_TURN:
-        return f"no token of seat {seat + 1} waits on it (p. 8); {_now(s)}"
+        return f"{_now(s)}; no token of seat {seat + 1} waits on it (p. 8)"
     return why.invade_refused(s, d, seat, -1)
 
 
@@ -211,8 +215,7 @@ REASONS: dict[str, Reason] = {  # in the plain words of `saying.plain`: no plura
     r"place a token(?: on (.+))?": _place,
     r"place no token": _other,
     r"(?:keep|discard) (.+)": _of_hand,
-    r"passe?": _pass,
-    r"pas": _pass,
+    r"pa|passe": _pass,
     r"end the (?:turn|invasion|energy phase)": _other,
     r"(?:shuffle the discard pile into the deck|leave the discard pile)": _other,
 }

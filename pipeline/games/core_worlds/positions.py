@@ -115,6 +115,12 @@ def _of_the_table() -> dict[str, Field]:
             ],
             given=False,
         ),
+        "aside": table(
+            "tactics played in this turn or Energy Phase, discarded when it ends",
+            SET,
+            lambda s, d, log, seat: _names(d, s.aside.cards[: s.aside.n]),
+            given=False,
+        ),
         "first_conquest": table(
             "whether a world was conquered in this round", SWITCH, lambda s, d, log, seat: bool(s.first_conquest)
         ),

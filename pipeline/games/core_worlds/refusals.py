@@ -11,7 +11,7 @@ from pipeline.games.core_worlds.deploy import deploy_cost
 from pipeline.games.core_worlds.draft import draft_cost, funds
 from pipeline.games.core_worlds.effects import floored, payable
 from pipeline.games.core_worlds.effects import strength as add_up
-from pipeline.games.core_worlds.invasion import invade_cost, muster
+from pipeline.games.core_worlds.invasion import enough, invade_cost, muster
 from pipeline.games.core_worlds.orders import can_spend
 from pipeline.games.core_worlds.state import Act, Stage
 from pipeline.games.core_worlds.vocabulary import Kind, Of, Order, When
@@ -71,7 +71,7 @@ def turn_refused(s: Any, seat: int) -> str:
         return f"seat {seat + 1} has passed and is out for the round; {now}"
     if empire.actions == 0 and s.stage in (Stage.TURN, Stage.DEPLOY, Stage.END_OF_TURN):
         return f"seat {seat + 1} has no Action Point left in this round; {now}"
-    return f"not seat {seat + 1}: {now}"
+    return f"not now: {now}"
 
 
 def stage_refused(s: Any, option: bool = True) -> str:
@@ -79,8 +79,8 @@ def stage_refused(s: Any, option: bool = True) -> str:
     if s.stage == Stage.TURN:
         return ""
     if s.stage in (Stage.DEPLOY, Stage.END_OF_TURN):
-        return ONE_OPTION if option else ""
-    return DECIDES[Stage(s.stage)].format(s.seat + 1)
+        return f"not now: {ONE_OPTION}" if option else ""
+    return "not now: " + DECIDES[Stage(s.stage)].format(s.seat + 1)
 
 
 def draft_refused(s: Any, d: Any, seat: int, slot: int) -> str:
@@ -138,6 +138,8 @@ def _too_weak(s: Any, d: Any, seat: int, target: tuple[int, int]) -> str:
     s.aim = world
     add_up(s, d, seat, s.most)
     row, knights = d.cards[world], int(s.most_knights)
+    if enough(s, d, world, knights):
+        return ""
     needs = f"it needs {strength(row.fleet, row.ground)}"
     has = f"all there is makes {strength(s.sum_fleet, s.sum_ground)}"
     if knights:
@@ -179,7 +181,7 @@ def _senate_refused(d: Any, empire: Any) -> str:
 
 def _knight_refused(s: Any, d: Any) -> str:
     if s.stage != Stage.INVASION:
-        return "an Order of Knighthood token is spent during an invasion (p. 6)"
+        return "not now: an Order of Knighthood token is spent during an invasion (p. 6)"
     return f"it would help nothing that is lacking: {short_of(s, d)}, 2 for one side each (p. 6)"
 
 
@@ -187,7 +189,7 @@ def play_refused(s: Any, d: Any, seat: int, card: int) -> str:
     """Why a tactic can't be played now."""
     row, empire = d.cards[card], s.empires[seat]
     if row.kind == Kind.PHANTOM and s.stage != Stage.INVASION:
-        return "it is deployed only during an invasion, and must be used in it (p. 7)"
+        return "not now: it is deployed only during an invasion, and must be used in it (p. 7)"
     if not row.of & Of.TACTIC:
         return "it is no tactic"
     cost = floored(d, row.deploy_cost, deploy_cost(s, d, seat, card))
@@ -195,14 +197,14 @@ def play_refused(s: Any, d: Any, seat: int, card: int) -> str:
         return f"it costs {cost} energy, and there are {empire.energy}"
     if any((row.when >> when) & 1 and not payable(s, d, seat, card, when) for when in When):
         return f"its price can't be paid: {card_text(d, card)}"
-    return f"not at this point: {card_text(d, card) or 'it has no text'}; {DECIDES[Stage(s.stage)].format(s.seat + 1)}"
+    return f"not now: {card_text(d, card) or 'it has no text'}; {DECIDES[Stage(s.stage)].format(s.seat + 1)}"
 
 
 def power_refused(s: Any, d: Any, seat: int) -> str:
     """Why the Home World's power can't be used."""
     empire = s.empires[seat]
     if s.stage != Stage.ENERGY:
-        return "the Home World's power works in the Energy Phase (p. 4)"
+        return "not now: the Home World's power works in the Energy Phase (p. 4)"
     if empire.power_used:
         return "the Home World's power works once in an Energy Phase (p. 4)"
     return f"it takes {d.rules.home_power_discards} hand cards, and there are {empire.hand.n} (p. 4)"
@@ -215,7 +217,7 @@ def city_refused(s: Any, d: Any, seat: int) -> str:
     if not empire.city:
         return f"seat {seat + 1} has no Capital City"
     if s.stage != Stage.ENERGY:
-        return "the Capital City works in the Energy Phase (p. 4)"
+        return "not now: the Capital City works in the Energy Phase (p. 4)"
     if worlds < d.rules.city_worlds:
         return f"the Capital City takes {d.rules.city_worlds} worlds, and there are {worlds} (p. 4)"
     if empire.city_used >= d.rules.city_cards:
