@@ -104,7 +104,9 @@ class LiveTable(Lines):
             share, give = share_of(wins, self.tally.games)
             table.add_row(str(seat), f"{share:.1%}", f"± {give:.1%}")
         note = Text(f"n = {self.tally.games:,}; ± is a rough 95 % range: `galactic report` reckons it by deal", "dim")
-        return Group(ProgressBar(self.total, self.tally.games, width=60), Text(self.line()), table, note)
+        bar = Table.grid(padding=(0, 1))
+        bar.add_row(ProgressBar(self.total, self.tally.games, width=24), Text(self.line()))
+        return Group(bar, table, note)
 
 
 def share_of(wins: float, games: int) -> tuple[float, float]:
