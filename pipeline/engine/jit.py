@@ -148,15 +148,21 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
     return Entry(function)
 
 
+# Kernels allocate nothing, so Numba's reference counts on arrays are only a cost: a quarter of the time
+# on one thread, and more on several, which count in the same words. Without NRT an allocation in a kernel
+# does not compile.
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
 def _dispatcher_of(function: Callable[..., Any], folder: pathlib.Path) -> Callable[..., Any]:
     """Numba's dispatcher for an entry; the kernels remembered since the last time are registered first."""
     import numba
     from numba.extending import register_jitable
 
     while _kernels:
-        register_jitable(error_model="numpy", nogil=True)(_kernels.pop())
+        register_jitable(**OPTIONS)(_kernels.pop())
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # set by Numba at run time
-    return cast(Callable[..., Any], numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+    return cast(Callable[..., Any], numba.njit(cache=True, **OPTIONS)(function))
 
 
 @contextlib.contextmanager
