@@ -151,7 +151,7 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
 # Kernels allocate nothing, so Numba's reference counts on arrays are only a cost: a quarter of the time
 # on one thread, and more on several, which count in the same words. Without NRT an allocation in a kernel
 # does not compile.
-OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
 def _dispatcher_of(function: Callable[..., Any], folder: pathlib.Path) -> Callable[..., Any]:
