@@ -42,7 +42,7 @@ def forest(effects: pl.DataFrame, shown: Shown, note: str = "") -> Figure:
     groups = effects[shown.by].unique(maintain_order=True).to_list()
     words = Words(
         shown.title,
-        f"{shown.unit} more (right) or fewer (left) than with the first rules\n"
+        f"{shown.unit} more (right) or fewer (left) than in the baseline\n"
         "filled: more than chance, allowing for how many are shown",
         _foot(effects, note),
     )
@@ -104,7 +104,7 @@ def _called(shown: Shown, group: object) -> str:
 
 def _foot(effects: pl.DataFrame, note: str) -> str:
     paired = bool(effects["paired"].all()) if "paired" in effects.columns else False
-    how = "the same deals under both rules" if paired else "not on the same deals"
+    how = "same deals as the baseline" if paired else "not on the same deals"
     return " · ".join(filter(None, [basis(effects, "", level=""), how, note, "lines: 95% interval"]))
 
 

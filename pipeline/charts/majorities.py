@@ -11,7 +11,7 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import drawn
 from pipeline.charts.style import Grid, Words
-from pipeline.charts.words import basis, name, number, percent, signed, whole
+from pipeline.charts.words import basis, name, number, percent, signed, span_of
 
 FEWEST = 30  # seats that a mark must rest on, where there are that many
 RANKS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 0: "kept none"}
@@ -31,10 +31,10 @@ def overview(majorities: pl.DataFrame, group: str = "order", note: str = "") -> 
     )
     names = [name(g) for g in majorities[group]]
     figure, panels = style.sheet(words, 2 * (0.62 + 0.22 * len(names)), Grid(4, 2, False, True))
-    _titled(panels[0], majorities, Measure("contested", lambda v: percent(v, 0), 100), "contested, % of games")
+    _titled(panels[0], majorities, Measure("contested", lambda v: percent(v, 0), 100), "contested, %")
     _titled(panels[1], majorities, Measure("points", number), "points a game")
     _kept_and_spent(panels[2], majorities)
-    _titled(panels[3], majorities, Measure("swing", number), "points on the last token")
+    _titled(panels[3], majorities, Measure("swing", number), "last token, points")
     for panel in (panels[0], panels[2]):
         style.rows(panel, names)
     measures = majorities["contested", "kept", "spent", "points"].iter_rows()
@@ -76,13 +76,13 @@ def by_rank(ranks: pl.DataFrame, group: str = "order", note: str = "") -> Figure
 
     Takes a result of `analysis.majorities.by_rank`.
     """
+    ranks = ranks.filter(pl.col("games") >= min(FEWEST, int(ranks["games"].max())))  # type: ignore[arg-type]
     words = Words(
         f"What a rank on each {name(group)} is worth",
         "left: points from it to a seat of that rank · right: how often such a seat wins the game, from anything",
-        f"{_range(ranks['games'])} seats a mark · {basis(ranks.drop('games'), note)}",
+        f"{span_of(ranks['games'])} seats a mark · {basis(ranks.drop('games'), note)}",
     )
     groups = ranks[group].unique(maintain_order=True).to_list()
-    ranks = ranks.filter(pl.col("games") >= min(FEWEST, int(ranks["games"].max())))  # type: ignore[arg-type]
     figure, panels = style.sheet(words, 0.8 + 0.27 * len(groups), Grid(2, 2, False, True))
     shown = [rank for rank in (1, 2, 3) if (ranks["rank"] == rank).any()]
     for axes, measure in zip(panels, (Measure("points", number), Measure("win_share", percent, 100)), strict=True):
@@ -109,19 +109,14 @@ def _ranked(axes: Axes, rows: pl.DataFrame, groups: tuple[str, list[str]], what:
 
 def _key(axes: Axes, names: Sequence[str]) -> None:
     """The names of the marks, above the panel and in their colours."""
-    at = 0.0
-    for k, called in enumerate(names):
-        text = f"{'●■◆'[k]} {called}"
-        axes.annotate(
-            text, (at, 1.0), (0, 3), xycoords="axes fraction", textcoords="offset points",
-            size=style.SMALL, color=style.DEEP[k], weight="bold", annotation_clip=False,
-        )  # fmt: skip
-        at += 0.085 * len(text) * 0.42 + 0.12
-
-
-def _range(counts: pl.Series) -> str:
-    low, high = int(counts.min() or 0), int(counts.max() or 0)  # type: ignore[arg-type]
-    return whole(low) if low == high else f"{whole(low)} to {whole(high)}"
+    handles = [
+        axes.plot([], [], "osD"[k], color=style.SERIES[k], markersize=5, label=called)[0]
+        for k, called in enumerate(names)
+    ]
+    axes.legend(
+        handles=handles, loc="lower left", bbox_to_anchor=(-0.06, 1.0), ncols=len(names), frameon=False,
+        fontsize=style.SMALL, labelcolor=list(style.DEEP), handletextpad=0.0, columnspacing=0.5, borderaxespad=0.1,
+    )  # fmt: skip
 
 
 def _told_ranks(ranks: pl.DataFrame, group: str, groups: list[str]) -> str:
@@ -162,8 +157,8 @@ def keep_or_spend(values: pl.DataFrame, group: str = "order", note: str = "") ->
     """
     words = Words(
         "Keep a token or spend it?",
-        "final points that go with one more token: kept to the end (blue), or spent in these rounds (orange); "
-        "seats compared with the others at their table",
+        "final points that go with one more token: kept to the end (blue, with its number), or spent in these "
+        "rounds (orange); seats compared with the others at their table",
         basis(values, note) or "",
     )
     groups = values[group].unique(maintain_order=True).to_list()
@@ -192,7 +187,7 @@ def _kept_band(axes: Axes, kept: pl.DataFrame) -> None:
         axes.axhspan(low[0], high[0], color=style.BLUE, alpha=0.2, linewidth=0)
         axes.axhline(value[0], color=style.BLUE, linewidth=1.4)
         axes.annotate(
-            f"kept {signed(value[0])}", (1, 1), (-1, 4.5), xycoords="axes fraction", textcoords="offset points",
+            signed(value[0]), (1, 1), (-1, 4.5), xycoords="axes fraction", textcoords="offset points",
             ha="right", size=style.SMALL, color=style.DEEP[0], annotation_clip=False,
         )  # fmt: skip
 

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Reference, dot_plot, drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, number, percent
+from pipeline.charts.words import basis, number, percent, span_of
 
 SHARE = Measure("win_share", percent, 100.0)
 
@@ -35,6 +35,7 @@ def by_faction(found: pl.DataFrame, note: str = "") -> Figure:
     """
     table = found.sort("win_share", descending=True)
     mean = float((table["win_share"] * table["games"]).sum()) / max(float(table["games"].sum()), 1.0)
-    words = Words("Win share by starting deck", "share of games won by seats with this hero's deck", basis(table, note))
+    foot = f"{span_of(table['games'])} seats each · {basis(table.drop('games'), note)}"
+    words = Words("Win share by starting deck", "share of games won by seats with this hero's deck", foot)
     names = [str(faction) for faction in table["faction"]]
     return dot_plot(table, names, SHARE, words, Reference(100 * mean, 0.0, f"all {percent(mean)}"))

@@ -115,7 +115,7 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
         )
     axes.set_xlim(0, 1.12 * max(float(left.max()), 1.0))
     marks.few_ticks(axes)
-    style.key(axes, min(len(kinds), 4))
+    style.key(axes, 3)
     return style.tell(figure, f"{words.title}. {_told(sources, by, groups, names)} {words.foot}.")
 
 

@@ -102,6 +102,13 @@ def largest(table: pl.DataFrame, column: str) -> float | None:
     return float(found) if isinstance(found, int | float) else None
 
 
+def span_of(counts: pl.Series) -> str:
+    """`1,305 to 1,420`: the smallest and the largest of some counts."""
+    found = [int(n) for n in counts.drop_nulls()]
+    low, high = min(found, default=0), max(found, default=0)
+    return whole(low) if low == high else f"{whole(low)} to {whole(high)}"
+
+
 def cut(text: str, most: int) -> str:
     """A text shortened to `most` letters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

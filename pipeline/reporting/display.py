@@ -65,7 +65,10 @@ def figure_html(figure: Figure, reading: str = "", numbers: pl.DataFrame | None 
 def table_html(
     table: pl.DataFrame, titles: Mapping[str, str] | None = None, sortable: bool = False, most: int = 400
 ) -> str:
-    """A table; `titles` picks and names the columns. Above `most` rows the rest is counted, not shown."""
+    """A table; `titles` picks and names the columns. Above `most` rows the rest is counted, not shown.
+
+    A sortable one sorts by whole values, whatever is shown of them.
+    """
     titles = titles or {column: _title(column) for column in table.columns}
     words = {c for c in titles if not table.schema[c].is_numeric() and table.schema[c] != pl.Null}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
@@ -106,9 +109,7 @@ def _text(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, float):
         size = abs(value)
-        digits = (
-            0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
-        )
+        digits = 0 if size >= 1000 else 1 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
         return f"{value:,.{digits}f}".replace("-", MINUS)
     return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else plain(str(value))
 

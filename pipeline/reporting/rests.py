@@ -109,14 +109,13 @@ def _named(line: str) -> str:
 
 
 def _commands(study: Study, report: str) -> str:
-    """The command for each run, and the one for the page."""
-    lines = []
+    """The command that makes the page, and the one for each run."""
+    folders = shlex.join(_short(run.path) for run in study.runs.values())
+    lines = [report or f"galactic report {folders}"]
     for run in study.runs.values():
         asked = run.manifest.command or f"galactic run {run.manifest.game} --seed {run.manifest.seed}"
         lines.append(f"{asked} --games {run.manifest.games} --out {shlex.quote(_short(run.path))}")
-    folders = shlex.join(_short(run.path) for run in study.runs.values())
-    lines.append(report or f"galactic report {folders}")
-    return f'<pre class="command">{escape(chr(10).join(lines))}</pre>'
+    return f'<ul class="commands">{"".join(f"<li>{escape(line)}</li>" for line in lines)}</ul>'
 
 
 def _short(path: str) -> str:

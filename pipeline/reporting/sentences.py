@@ -7,7 +7,7 @@ games; how sure that is stands in the brackets.
 import polars as pl
 
 from pipeline.analysis import seats as seat_analysis
-from pipeline.charts.words import listing, name, number, percent, plural, points, span, whole
+from pipeline.charts.words import listing, name, number, percent, plain, plural, points, span, whole
 
 FEW = "There are too few deals here to say how sure that is."
 
@@ -95,9 +95,13 @@ def sources(by_source: pl.DataFrame, by: str = "player") -> str:
 
 def ending_shares(endings: pl.DataFrame) -> str:
     """How games end, and how long they are."""
-    said = [f"{with_span(endings, i, 'share')} end {name(e).lower()}" for i, e in enumerate(endings["ending"])]
+    said = [f"{with_span(endings, i, 'share')} {_ended(e)}" for i, e in enumerate(endings["ending"])]
     rounds = float((endings["rounds"] * endings["games"]).sum()) / max(float(endings["games"].sum()), 1)
     return f"{listing(said)}; a game takes {number(rounds)} rounds on average.".capitalize()
+
+
+def _ended(ending: str) -> str:
+    return "were cut off at the cap on decisions" if ending == "capped" else f"ended {plain(ending)}"
 
 
 def lead_changes(counts: pl.DataFrame) -> str:
