@@ -131,6 +131,9 @@ class Cell(NamedTuple):
         return word
 
 
+_cells: dict[type[Any], Mapping[str, Cell]] = {}  # looked up once: hints are slow to resolve
+
+
 def plain(text: str) -> str:
     """A heading or word as this code spells it: ` Star cruiser ` is `star_cruiser`."""
     return re.sub(r"[\s\-]+", "_", text.strip().lower())
@@ -138,6 +141,12 @@ def plain(text: str) -> str:
 
 def cells(row: type[Any]) -> Mapping[str, Cell]:
     """The columns that a row type declares, in their order."""
+    if row not in _cells:
+        _cells[row] = _declared(row)
+    return _cells[row]
+
+
+def _declared(row: type[Any]) -> Mapping[str, Cell]:
     found: dict[str, Cell] = {}
     for name, hint in get_type_hints(row, include_extras=True).items():
         kind, *extras = get_args(hint)

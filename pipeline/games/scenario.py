@@ -24,6 +24,7 @@ table from moves to reasons; a reason is matched by any part of the narrator's w
 """
 
 import copy
+import functools
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -147,14 +148,24 @@ def run(scenario: Scenario, compiled: bool = False) -> Result:
 def design_of(game: Game, scenario: Scenario) -> Any:
     """The design record a scenario is played with."""
     variants = scenario.get("variant", [])
-    settings = game.rulebook.settings(
-        [variants] if isinstance(variants, str) else variants,
-        _assignments(scenario.get("rules", {})),
+    return _design(
+        game.name,
+        (variants,) if isinstance(variants, str) else tuple(variants),
+        tuple(_assignments(scenario.get("rules", {}))),
+        (tuple(scenario.get("cards", [])), scenario.get("stand_in", 0)),
         scenario.told["seats"],
     )
-    cards = (*settings.cards, *scenario.get("cards", []))
-    components = game.load_components(None, scenario.get("stand_in", 0), cards)
-    return game.design(settings, components, scenario.told["seats"])
+
+
+@functools.lru_cache(64)
+def _design(
+    name: str, variants: tuple[str, ...], rules: tuple[str, ...], cards: tuple[tuple[str, ...], int], seats: int
+) -> Any:
+    """Design records are read and never written, so equal ones are made once."""
+    game = games.load(name)
+    settings = game.rulebook.settings(variants, rules, seats)
+    components = game.load_components(None, cards[1], (*settings.cards, *cards[0]))
+    return game.design(settings, components, seats)
 
 
 def _check(one: Scenario) -> None:
@@ -221,11 +232,9 @@ def _check_then(desk: Desk, then: Mapping[str, Any]) -> None:
     """Every field of `then` exists, before anything is played."""
     if not then:
         raise UsageError("`then` demands nothing")
-    closed = desk.copy()
-    closed.close()
     for name in then:
         if name not in ASKS:
-            desk.game.positions.read(desk.s, desk.d, closed.log, name)
+            desk.game.positions.read(desk.s, desk.d, desk.log, name)
 
 
 def _do(desk: Desk, text: str) -> tuple[str, Desk]:

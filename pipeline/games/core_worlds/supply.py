@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from pipeline.engine.luck import name_of
 from pipeline.errors import UsageError, unknown
 from pipeline.games.core_worlds.cardtext import card_name
 from pipeline.games.core_worlds.setup import home_of, in_decks
@@ -35,7 +36,7 @@ def sector_of(d: Any, round_: int) -> int:
 
 def cards_called(d: Any, name: str) -> int:
     """The card of that name; any other is a `UsageError` with the nearest name."""
-    named = {card_name(d, card): card for card in range(d.cards_n)}
+    named = {name_of(title): card for card, title in enumerate(d.cards["title"][: d.cards_n])}
     if name not in named:
         raise unknown("card", name, named)
     return named[name]
