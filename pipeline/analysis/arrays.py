@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from pipeline.analysis.moments import product
+from pipeline.analysis.moments import counted, product
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -51,6 +51,7 @@ def array_moments(totals: Mapping[str, Floats], keys: pl.DataFrame, counts: str)
     flat = {name: values.reshape(len(values), -1) for name, values in totals.items()}
     columns = {"clusters": (flat[counts] != 0).sum(axis=0)}
     columns |= {name: flat[name].sum(axis=0) for name in names}
+    columns |= {counted(name): (flat[name] != 0).sum(axis=0) for name in names}
     for i, x in enumerate(names):
         for y in names[i:]:
             columns[product(x, y)] = np.einsum("dg,dg->g", flat[x], flat[y])

@@ -12,6 +12,7 @@ from pipeline.analysis.moments import (
     as_text,
     column,
     complete,
+    counted,
     counts,
     ends,
     moments_of,
@@ -117,7 +118,7 @@ def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:
         found = with_ratio(found, name, ratio, share=True, level=level)
     found = with_ratio(found, "lift", ("above", "takers"), level=level)
     found = with_difference(found, "over_others", ("others_won", "others"), ("won", "takers"), level=level)
-    p = p_value(column(found, "lift"), column(found, "lift_se"), column(found, "clusters"))
+    p = p_value(column(found, "lift"), column(found, "lift_se"), column(found, counted("takers")))
     found = found.with_columns(p=pl.Series(p).fill_nan(None), expected=pl.col("win_share") - pl.col("lift"))
     shares_ = ("seen", "could", "taken", "unused", "win_share", "lift", "over_others")
     return found.with_columns(q=benjamini_hochberg(found["p"])).select(

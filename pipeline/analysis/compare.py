@@ -12,10 +12,12 @@ import numpy as np
 import polars as pl
 import polars.selectors as cs
 
+from pipeline.analysis.intervals import mean_interval
 from pipeline.analysis.moments import (
     added,
     column,
     complete,
+    counted,
     counts,
     ends,
     linear_error,
@@ -86,15 +88,17 @@ def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float =
     found = _paired(tables, games, measure, how) if how.paired else _separate(tables, games, measure, how)
     means = [column(found, f"v{x}") / column(found, f"n{x}") for x in "ab"]
     weights = [ratio_weights(found, f"v{x}", f"n{x}") for x in "ab"]
-    alone = [linear_error(found.with_columns(clusters=f"m{x}"), w) for x, w in zip("ab", weights, strict=True)]
+    deals = [column(found, counted(f"n{x}")) for x in "ab"]
+    fewer = np.minimum(deals[0], deals[1])
+    alone = [linear_error(found, w, m) for w, m in zip(weights, deals, strict=True)]
     both = np.sqrt(alone[0] ** 2 + alone[1] ** 2)
-    together = weights[1] | {x: -w for x, w in weights[0].items()}
-    error = linear_error(found, together) if how.paired else both
-    found = with_interval(found, "effect", (means[1] - means[0], error), level=level)
-    found = with_interval(found, "unpaired", (means[1] - means[0], both), level=level)
+    effect = means[1] - means[0]
+    error = linear_error(found, weights[1] | {x: -w for x, w in weights[0].items()}, fewer) if how.paired else both
+    for name, size in (("effect", error), ("unpaired", both)):
+        found = with_interval(found, name, effect, size, mean_interval(effect, size, fewer, level))
     with np.errstate(divide="ignore", invalid="ignore"):
         saved = np.where(error > 0, both**2 / error**2, np.nan)
-    p = pl.Series(p_value(means[1] - means[0], error, column(found, "clusters"))).fill_nan(None)
+    p = pl.Series(p_value(effect, error, fewer)).fill_nan(None)
     return found.select(
         pl.lit(measure.name).alias("measure"),
         *measure.by,
@@ -112,7 +116,7 @@ def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float =
 
 
 def _paired(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
-    """Moments of both runs' sums over their common deals: va, na, vb, nb, their products; clusters, ma, mb, games."""
+    """Moments of both runs' sums over their common deals: va, na, vb, nb, and games."""
     turns = [*how.rotations, *how.rotations]
     common = min(last_game(table) // n for table, n in zip(games, turns, strict=False)) + 1
     first = games[0].filter(pl.col("game") < common * turns[0])
@@ -129,7 +133,7 @@ def _paired(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFram
     whole, every = added(found, measure.by), added(base, ())
     if measure.per == "game":
         whole = complete(whole, every, (), "na", "nb")
-    return whole.with_columns(ma="clusters", mb="clusters", games=pl.lit(every["na"][0]))
+    return whole.with_columns(games=pl.lit(every["na"][0]))
 
 
 def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
@@ -148,8 +152,7 @@ def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFr
             side = complete(side, every, (), n)
         sides.append(side.rename({"clusters": f"m{run}"}).with_columns(pl.lit(every[n][0]).alias(f"games_{run}")))
     both = sides[0].join(sides[1], on=measure.by) if measure.by else pl.concat(sides, how="horizontal")
-    fewer = pl.min_horizontal("ma", "mb")
-    return both.with_columns(clusters=fewer, games=pl.min_horizontal("games_a", "games_b"))
+    return both.with_columns(clusters=pl.min_horizontal("ma", "mb"), games=pl.min_horizontal("games_a", "games_b"))
 
 
 def _games(games: pl.LazyFrame, name: str) -> pl.LazyFrame:

@@ -1,10 +1,12 @@
 """How games end: which ending, when, and whom it favours. Games cut off at the cap are censored, never dropped."""
 
+import math
 import warnings
 
 import numpy as np
 import polars as pl
 from lifelines import AalenJohansenFitter
+from scipy import stats
 
 from pipeline.analysis.intervals import wilson
 from pipeline.analysis.moments import column, counts, ends, moments, shares, with_ratio
@@ -58,8 +60,9 @@ def incidence(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> p
 
     Aalen and Johansen's estimator F_k(t) = Σ_{s≤t} S(s−)·d_k(s)/n(s) (Scandinavian J. Statistics 5, 1978; lifelines)
     on counts by ending and round: other endings compete, capped games are censored after the round they reached.
-    Counts are divided by the ending's design effect, so that its interval allows for shared deals. Once no
-    game is left, or before one was cut off, the estimate is a plain share and its interval Wilson's.
+    Its variance (Collett's form of Greenwood's, as lifelines gives it) is multiplied by the ending's design effect, to
+    allow for shared deals, and told as an interval through log(−log F). In the round after which no game is left, where
+    that form has no value, the interval is Wilson's on the games that were not cut off.
     Columns: ending, round, games (ended so by then), incidence, incidence_low, incidence_high.
     """
     counts, by_ending = lengths(games), endings(games, rotations)
@@ -81,28 +84,36 @@ _INCIDENCE = {
 }
 
 
-def _incidence_of(counts: pl.DataFrame, real: list[str], code: int, how: tuple[float, float]) -> pl.DataFrame:
+def _incidence_of(lengths: pl.DataFrame, real: list[str], code: int, how: tuple[float, float]) -> pl.DataFrame:
     """One ending. Ties are split within the round (endings in order, cut-offs last), which changes no estimate."""
     effect, level = how
-    codes = counts["ending"].replace_strict({**{n: i for i, n in enumerate(real, start=1)}, CAPPED: 0}, default=0)
-    event = codes.to_numpy()
+    codes = {name: i for i, name in enumerate(real, start=1)} | {CAPPED: 0}
+    event = lengths["ending"].replace_strict(codes, return_dtype=pl.Int64).to_numpy()
     step = np.where(event == 0, 0.5, event / (4 * (len(real) + 1)))
-    fitter = AalenJohansenFitter(alpha=1 - level)
+    fitter = AalenJohansenFitter()
     with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        fitter.fit(column(counts, "rounds") + step, event, code, weights=column(counts, "games") / effect)
-    curve, bounds = fitter.cumulative_density_, fitter.confidence_interval_
-    rounds = counts["rounds"].unique().sort().to_list()
-    total, rows = float(counts["games"].sum()), []
-    for r in rounds:
-        at = curve.index[curve.index <= r + 0.5][-1]
-        value = float(curve.loc[at].iloc[0])
-        high, low = (float(x) for x in bounds.loc[at])
-        ended = counts.filter((pl.col("ending") == real[code - 1]) & (pl.col("rounds") <= r))["games"].sum()
-        if not (np.isfinite(low) and np.isfinite(high)):
-            low, high = wilson(value * total / effect, total / effect, level)
-        rows.append((real[code - 1], r, ended, value, min(low, high), max(low, high)))
+        warnings.simplefilter("ignore")  # of the interval where nobody is left, which is told otherwise below
+        fitter.fit(column(lengths, "rounds") + step, event, code, weights=lengths["games"].to_numpy())
+    curve = fitter.cumulative_density_.iloc[:, 0]
+    known = float(lengths.filter(pl.col("ending") != CAPPED)["games"].sum()) / effect
+    rows = []
+    for r in lengths["rounds"].unique().sort():
+        at = int(np.searchsorted(curve.index, r + 0.5, side="right")) - 1
+        value, variance = float(curve.iloc[at]), float(fitter.variance_.iloc[at]) * effect
+        ended = lengths.filter((pl.col("ending") == real[code - 1]) & (pl.col("rounds") <= r))["games"].sum()
+        if np.isfinite(variance) and 0 < value < 1:
+            low, high = _log_log(value, variance, level)
+        else:
+            low, high = wilson(value * known, known, level)
+        rows.append((real[code - 1], r, ended, value, low, high))
     return pl.DataFrame(rows, schema=_INCIDENCE, orient="row")
+
+
+def _log_log(value: float, variance: float, level: float) -> tuple[float, float]:
+    """An interval for a share through log(−log F) by the delta method, so that it stays between 0 and 1."""
+    z = float(stats.norm.ppf((1 + level) / 2))
+    factor = math.exp(z * math.sqrt(max(variance, 0.0)) / (value * abs(math.log(value))))
+    return value**factor, value ** (1 / factor)
 
 
 def favours(

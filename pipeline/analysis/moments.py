@@ -24,10 +24,16 @@ def product(x: str, y: str) -> str:
     return f"{min(x, y)}*{max(x, y)}"
 
 
+def counted(x: str) -> str:
+    """The name of the column that holds the number of clusters with x_c ≠ 0."""
+    return f"{x}#"
+
+
 def moments(
     parts: Iterable[pl.LazyFrame], by: Sequence[str], columns: Sequence[str], grouped: bool = False
 ) -> pl.DataFrame:
-    """By group: `clusters` (deals with a row of this group), Σ x_c for each column and Σ x_c·y_c for each pair.
+    """By group: `clusters` (deals with a row of this group), Σ x_c and the number of x_c ≠ 0 (`counted`) for each
+    column, and Σ x_c·y_c for each pair.
 
     Each part has `deal`, the columns of `by` and the columns to add up; a deal lies in one part only.
     `grouped`: there is one row a deal and group already.
@@ -45,6 +51,7 @@ def moments_of(
     by_deal = part.select(*by, *floats) if grouped else part.group_by(*by, "deal").agg([x.sum() for x in floats])
     products = [(pl.col(x) * pl.col(y)).sum().alias(name) for name, (x, y) in pairs.items()]
     sums = [pl.len().cast(pl.Int64).alias("clusters"), *[pl.col(x).sum() for x in columns], *products]
+    sums += [(pl.col(x) != 0).sum().cast(pl.Int64).alias(counted(x)) for x in columns]
     return as_text(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)), by)
 
 
@@ -66,7 +73,8 @@ def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], *bottom
     `found` has the columns that were there, `bottoms` among them; `base` is `moments` of the bottoms alone over
     every deal, by `on`. Missing rows are zeros of the numerators, so products with them stand as they are.
     """
-    replaced = ["clusters", *bottoms, *[product(x, y) for i, x in enumerate(bottoms) for y in bottoms[i:]]]
+    products = [product(x, y) for i, x in enumerate(bottoms) for y in bottoms[i:]]
+    replaced = ["clusters", *bottoms, *products, *[counted(x) for x in bottoms]]
     whole, kept = base.select(*on, *replaced), found.drop(replaced)
     return kept.join(whole, on=list(on), how="left") if on else kept.join(whole, how="cross")
 
@@ -104,20 +112,19 @@ def column(frame: pl.DataFrame, name: str) -> Floats:
     return frame[name].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
-def linear_error(frame: pl.DataFrame, weights: Mapping[str, Floats]) -> Floats:
+@np.errstate(divide="ignore", invalid="ignore")
+def linear_error(frame: pl.DataFrame, weights: Mapping[str, Floats], clusters: Floats) -> Floats:
     """By group: the standard error of Σ_c e_c with e_c = Σ_j w_j·x_jc; NaN with fewer than two clusters."""
-    m = column(frame, "clusters")
-    total = sum((w * column(frame, x) for x, w in weights.items()), np.zeros(len(m)))
-    squares = np.zeros(len(m))
+    total, squares, size = np.zeros(len(clusters)), np.zeros(len(clusters)), np.zeros(len(clusters))
     for x, wx in weights.items():
+        total = total + wx * column(frame, x)
         for y, wy in weights.items():
-            squares = squares + wx * wy * column(frame, product(x, y))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        spread = np.maximum(squares - total**2 / m, 0.0)
-        # What is left of equal numbers after rounding is no spread.
-        spread = np.where(spread <= 1e-12 * np.abs(squares), 0.0, spread)
-        error = np.sqrt(m / (m - 1) * spread)
-    return np.where(m >= 2, error, np.nan)
+            term = wx * wy * column(frame, product(x, y))
+            squares, size = squares + term, size + np.abs(term)
+    spread = np.maximum(squares - total**2 / clusters, 0.0)
+    # The sums cancel; what is below the rounding of what went into them is no spread.
+    spread = np.where(spread <= 1e-13 * size, 0.0, spread)
+    return np.where(clusters >= 2, np.sqrt(clusters / (clusters - 1) * spread), np.nan)
 
 
 def ratio_weights(frame: pl.DataFrame, top: str, bottom: str) -> dict[str, Floats]:
@@ -130,32 +137,34 @@ def ratio_weights(frame: pl.DataFrame, top: str, bottom: str) -> dict[str, Float
 def with_ratio(
     frame: pl.DataFrame, name: str, ratio: tuple[str, str], share: bool = False, level: float = 0.95
 ) -> pl.DataFrame:
-    """Add `name` = Σ top / Σ bottom with its interval and standard error; `share`: it lies between 0 and 1."""
+    """Add `name` = Σ top / Σ bottom with its interval and standard error; `share`: it lies between 0 and 1.
+
+    Only deals that have something in the denominator count as clusters: a card that three deals saw rests on three.
+    """
     top, bottom = ratio
+    clusters = column(frame, counted(bottom))
     with np.errstate(divide="ignore", invalid="ignore"):
         value = column(frame, top) / column(frame, bottom)
-    error = linear_error(frame, ratio_weights(frame, top, bottom))
-    return with_interval(frame, name, (value, error), share=share, level=level)
+    error = linear_error(frame, ratio_weights(frame, top, bottom), clusters)
+    low, high = (share_interval if share else mean_interval)(value, error, clusters, level)
+    return with_interval(frame, name, value, error, (low, high))
 
 
 def with_difference(
     frame: pl.DataFrame, name: str, first: tuple[str, str], second: tuple[str, str], level: float = 0.95
 ) -> pl.DataFrame:
     """Add `name` = ratio `second` − ratio `first`, both of the same clusters, so that what they share cancels."""
+    clusters = np.minimum(column(frame, counted(first[1])), column(frame, counted(second[1])))
     with np.errstate(divide="ignore", invalid="ignore"):
         value = column(frame, second[0]) / column(frame, second[1]) - column(frame, first[0]) / column(frame, first[1])
-    weights = {x: -w for x, w in ratio_weights(frame, *first).items()}
-    for x, w in ratio_weights(frame, *second).items():
-        weights[x] = weights.get(x, np.zeros_like(w)) + w
-    return with_interval(frame, name, (value, linear_error(frame, weights)), level=level)
+    weights = {x: -w for x, w in ratio_weights(frame, *first).items()} | ratio_weights(frame, *second)
+    error = linear_error(frame, weights, clusters)
+    return with_interval(frame, name, value, error, mean_interval(value, error, clusters, level))
 
 
 def with_interval(
-    frame: pl.DataFrame, name: str, estimate: tuple[Floats, Floats], share: bool = False, level: float = 0.95
+    frame: pl.DataFrame, name: str, value: Floats, error: Floats, interval: tuple[Floats, Floats]
 ) -> pl.DataFrame:
-    """Add `name`, `name_low`, `name_high`, `name_se` from values and standard errors, NaN as null."""
-    value, error = estimate
-    interval = share_interval if share else mean_interval
-    low, high = interval(value, error, column(frame, "clusters"), level)
-    series = {name: value, f"{name}_low": low, f"{name}_high": high, f"{name}_se": error}
+    """Add `name`, `name_low`, `name_high`, `name_se`, NaN as null."""
+    series = {name: value, f"{name}_low": interval[0], f"{name}_high": interval[1], f"{name}_se": error}
     return frame.with_columns([pl.Series(k, v, dtype=pl.Float64).fill_nan(None) for k, v in series.items()])

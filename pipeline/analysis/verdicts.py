@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from scipy import optimize, stats
+from scipy import optimize, special, stats
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.power import NormalIndPower
 from statsmodels.stats.proportion import proportion_effectsize
@@ -52,15 +52,15 @@ def verdict(found: Estimate, margin: float, alpha: float = 0.05, power: float = 
     if error == 0:
         inside = abs(effect) < margin
         return Verdict(WITHIN if inside else BEYOND, float(not inside), float(inside), 0)
-    p_within = max(stats.t.sf((effect + margin) / error, free), stats.t.cdf((effect - margin) / error, free))
-    p_beyond = min(1.0, 2 * questions * float(stats.t.sf((abs(effect) - margin) / error, free)))
+    p_within = float(special.stdtr(free, (abs(effect) - margin) / error))
+    p_beyond = min(1.0, 2 * questions * float(special.stdtr(free, (margin - abs(effect)) / error)))
     if p_within <= alpha:
-        return Verdict(WITHIN, float(p_within), p_beyond, 0)
+        return Verdict(WITHIN, p_within, p_beyond, 0)
     if p_beyond <= alpha:
-        return Verdict(BEYOND, float(p_within), p_beyond, 0)
+        return Verdict(BEYOND, p_within, p_beyond, 0)
     needed = games_needed(found, margin, alpha, power, questions)
     more = None if needed is None else max(needed - games, 1, games // 20)
-    return Verdict(UNKNOWN, float(p_within), p_beyond, more)
+    return Verdict(UNKNOWN, p_within, p_beyond, more)
 
 
 def games_needed(
@@ -74,14 +74,14 @@ def games_needed(
     effect, error, _, games = found
     e, sigma = abs(effect), error * math.sqrt(games)
     if e > margin:
-        z = stats.norm.ppf(1 - alpha / (2 * questions)) + stats.norm.ppf(power)
+        z = float(special.ndtri(1 - alpha / (2 * questions)) + special.ndtri(power))
         n = (sigma * z / (e - margin)) ** 2
         return math.ceil(n) if n <= MOST_GAMES else None
-    z = stats.norm.ppf(1 - alpha)
+    z = float(special.ndtri(1 - alpha))
 
     def short_of(log_n: float) -> float:
         root = math.exp(log_n / 2) / sigma
-        reach = stats.norm.cdf((margin - e) * root - z) + stats.norm.cdf((margin + e) * root - z) - 1
+        reach = special.ndtr((margin - e) * root - z) + special.ndtr((margin + e) * root - z) - 1
         return float(reach - power)
 
     if sigma == 0 or short_of(math.log(MOST_GAMES)) < 0:
