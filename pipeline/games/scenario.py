@@ -138,8 +138,8 @@ def run(scenario: Scenario, compiled: bool = False) -> Result:
     """Run one scenario."""
     told = scenario.told
     try:
-        with np.errstate(over="ignore"):  # keys of luck
-            differences = tuple(_differences(scenario, _table(scenario, compiled)))
+        with np.errstate(over="ignore"):  # as keys of luck do
+            differences = tuple(_differences(scenario, table_of(scenario, compiled)))
     except UsageError as wrong:
         raise UsageError(f"{scenario.where}: {wrong}") from None
     return Result(str(scenario.path), told["id"], told["says"], told["source"], differences)
@@ -194,7 +194,7 @@ def _assignments(rules: Mapping[str, Any], lead: str = "") -> list[str]:
     return found
 
 
-def _table(scenario: Scenario, compiled: bool) -> Desk:
+def table_of(scenario: Scenario, compiled: bool = False) -> Desk:
     """The position that is given."""
     game = games.load(scenario.game)
     if scenario.told["seats"] not in game.seats:
@@ -202,7 +202,8 @@ def _table(scenario: Scenario, compiled: bool) -> Desk:
     desk = Desk(game, design_of(game, scenario), scenario.told["seats"], compiled)
     desk.deal(scenario.get("seed", 0))
     if scenario.get("given", {}):
-        game.positions.place(desk.s, desk.d, desk.log, scenario.told["given"])
+        with np.errstate(over="ignore"):  # as keys of luck do
+            game.positions.place(desk.s, desk.d, desk.log, scenario.told["given"])
     return desk
 
 
