@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
 from scipy import stats
 from statsmodels.stats.meta_analysis import combine_effects
 
@@ -133,8 +134,8 @@ def across(effects: Sequence[float], errors: Sequence[float]) -> Across:
     """
     if len(effects) < 3:
         raise ValueError(f"{len(effects)} sets can't tell how an effect differs from set to set; it takes 3")
-    variances = [max(error, 1e-12) ** 2 for error in errors]
-    found = combine_effects(list(effects), variances, method_re="dl")
+    variances = np.maximum(np.asarray(errors, float), 1e-12) ** 2
+    found = combine_effects(np.asarray(effects, float), variances, method_re="dl")
     mean, error = float(found.mean_effect_re), float(found.sd_eff_w_re)
     between = math.sqrt(max(float(found.tau2), 0.0))
     half = float(stats.norm.ppf(0.975)) * error

@@ -95,7 +95,8 @@ def verdicts(seats: pl.DataFrame, margin: float = 0.02, alpha: float = 0.05, pow
     ]
     answers = pl.DataFrame(said, schema=_ANSWER, orient="row")
     effects = pl.DataFrame({"effect": effect, "effect_low": ends[0], "effect_high": ends[1]})
-    return pl.concat([seats.select("seat", "games", "win_share"), effects, answers], how="horizontal")
+    told = pl.concat([seats.select("seat", "games", "win_share"), effects, answers], how="horizontal")
+    return told.with_columns(pl.col(pl.Float64).fill_nan(None))
 
 
 _ANSWER = {"answer": pl.String, "p_within": pl.Float64, "p_beyond": pl.Float64, "more_games": pl.Int64}
