@@ -27,10 +27,10 @@ WHEN_WORDS = {
 VERB_WORDS = {
     Verb.GAIN_ENERGY: "+{n} energy",
     Verb.LOSE_ENERGY: "-{n} energy",
-    Verb.GAIN_ACTIONS: "+{n} action",
-    Verb.LOSE_ACTIONS: "-{n} action",
-    Verb.DRAW: "draw {n}",
-    Verb.DISCARD: "discard {n}",
+    Verb.GAIN_ACTIONS: "+{n} action{s}",
+    Verb.LOSE_ACTIONS: "-{n} action{s}",
+    Verb.DRAW: "draw {n} card{s}",
+    Verb.DISCARD: "discard {n} card{s}",
     Verb.ADD_FLEET: "+{n} fleet",
     Verb.ADD_GROUND: "+{n} ground",
     Verb.ADD_FLEET_PER: "+{n} fleet for each other {one}",
@@ -39,11 +39,11 @@ VERB_WORDS = {
     Verb.LOWER_DEPLOY: "{many} cost {less} to deploy or play",
     Verb.LOWER_DRAFT_PER_CORE_WORLD: "costs {less} for each Core World owned",
     Verb.LOWER_INVADE: "an invasion costs {less}",
-    Verb.FREE_DEPLOY: "{n} more units without an action",
+    Verb.FREE_DEPLOY: "{n} more unit{s} without an action",
     Verb.RETURN_UNIT: "up to {n} {many} back to hand",
-    Verb.SCORE_PER: "{n} for each {one}",
+    Verb.SCORE_PER: "{n} point{s} for each {one}",
     Verb.GAIN_FIRST_CONQUEST: "+{n} energy for the first to conquer a world",
-    Verb.DRAW_ON_CONQUEST: "draw {n} for each conquest",
+    Verb.DRAW_ON_CONQUEST: "draw {n} card{s} for each conquest",
 }
 CONDITION_WORDS = {
     Condition.ALWAYS: "",
@@ -77,22 +77,40 @@ def of_words(bits: int, many: bool) -> str:
 
 
 def effect_text(d: Any, effect: Any) -> str:
-    """One row of a card's text in words."""
+    """What one row of a card's text does, in words, without when it works."""
     amount, of = int(effect.amount), int(effect.of)
     less = f"{amount} less" if amount >= 0 else f"{-amount} more"
-    does = VERB_WORDS[Verb(effect.verb)].format(n=amount, one=of_words(of, False), many=of_words(of, True), less=less)
-    condition = CONDITION_WORDS[Condition(effect.condition)].format(
-        n=effect.at_least,
-        these=of_words(int(effect.of_condition), True),
-        this=of_words(int(effect.of_condition), False),
+    does = VERB_WORDS[Verb(effect.verb)].format(
+        n=amount, s="s" if amount != 1 else "", one=of_words(of, False), many=of_words(of, True), less=less
     )
-    return f"{WHEN_WORDS[When(effect.when)]} {does}{condition}"
+    least, of_condition = int(effect.at_least), int(effect.of_condition)
+    return does + CONDITION_WORDS[Condition(effect.condition)].format(
+        n=f"{least} or more" if least > 1 else "any",
+        these=of_words(of_condition, True),
+        this=of_words(of_condition, False),
+    )
 
 
 def card_text(d: Any, card: int) -> str:
     """All of a card's text in words, or ""."""
     row = d.cards[card]
-    return "; ".join(effect_text(d, d.effects[row.effects + i]) for i in range(row.effects_n))
+    by_when: dict[When, list[str]] = {}
+    for i in range(row.effects_n):
+        effect = d.effects[row.effects + i]
+        by_when.setdefault(When(effect.when), []).append(effect_text(d, effect))
+    return "; ".join(f"{WHEN_WORDS[when]}: {', '.join(does)}" for when, does in by_when.items())
+
+
+def under_words(d: Any, empire: Any, i: int) -> str:
+    """A card under a world or the Capital City, and where: `Grunt under Taurus`."""
+    world = int(empire.under_at[i])
+    where = "the Capital City" if world == empire.home else card_name(d, world)
+    return f"{card_name(d, int(empire.under.cards[i]))} under {where}"
+
+
+def counted(n: int, what: str) -> str:
+    """A number of things: `1 world`, `2 worlds`."""
+    return f"{n} {what}{'' if n == 1 else 's'}"
 
 
 def strength(fleet: int, ground: int) -> str:
@@ -107,9 +125,10 @@ def card_facts(d: Any, card: int) -> str:
     if kind in (Kind.WORLD, Kind.CORE_WORLD):
         parts += [f"needs {strength(row.fleet, row.ground)}", f"{row.energy} energy"]
     elif kind in (Kind.UNIT, Kind.PHANTOM):
-        parts += [f"draft {row.draft_cost}", f"deploy {row.deploy_cost}", strength(row.fleet, row.ground)]
+        parts += [] if d.starting[card] else [f"draft {row.draft_cost}"]
+        parts += [f"deploy {row.deploy_cost}", strength(row.fleet, row.ground)]
     elif kind == Kind.TACTIC:
-        parts += [f"draft {row.draft_cost}"]
+        parts += [] if d.starting[card] else [f"draft {row.draft_cost}"]
         parts += [f"play {row.deploy_cost}"] if row.deploy_cost else []
         parts += [strength(row.fleet, row.ground)] if row.fleet or row.ground else []
     elif kind == Kind.PRESTIGE:

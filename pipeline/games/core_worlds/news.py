@@ -4,14 +4,24 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_facts, card_name, card_names, card_text, strength
+from pipeline.games.core_worlds.cardtext import (
+    ORDER_NAMES,
+    card_facts,
+    card_name,
+    card_names,
+    card_text,
+    counted,
+    strength,
+    under_words,
+)
 from pipeline.games.core_worlds.deploy import deploy_cost
 from pipeline.games.core_worlds.draft import draft_cost
+from pipeline.games.core_worlds.scoring import TOTAL
 from pipeline.games.core_worlds.state import Act, Phase, Stage
 from pipeline.games.core_worlds.vocabulary import Of, Order, When
 
 INDENT = "      "
-PLACES = ("hand", "deck", "aside", "discard pile", "Warzone", "invasion", "under")
+PLACES = ("hand", "deck", "aside", "discard pile", "Warzone", "invasion")
 
 
 def heading(s: Any, d: Any) -> list[str]:
@@ -24,6 +34,8 @@ def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     """All that a move changed."""
     if move.kind == Act.PHASE:
         return list(_phase(before, s, d, Phase(move.a)))
+    if move.kind == Act.PICK:  # with the last pick the game begins, and that is told as round 1
+        return []
     lines = [INDENT + line for line in _details(before, s, d, move)]
     return lines + [INDENT + line for line in changes(before, s, d, before.seat)]
 
@@ -58,6 +70,9 @@ def _numbers(old: Any, new: Any) -> Iterator[str]:
 def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
     """Cards that lie elsewhere than before: each loss of one place is paired with a gain of another."""
     old, new = _where(before, seat), _where(s, seat)
+    for i in range(before.empires[seat].under.n, s.empires[seat].under.n):
+        yield f"{under_words(d, s.empires[seat], i)}, out of the deck for good"
+        _lost(old, new, int(s.empires[seat].under.cards[i]))
     gone = [old[place] - new[place] for place in PLACES]
     come = [new[place] - old[place] for place in PLACES]
     for i, source in enumerate(PLACES):
@@ -75,18 +90,27 @@ def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
             yield f"{card_names(d, gone[i].elements())} leaves {_the(source)}"
 
 
+def _lost(old: dict[str, Counter[int]], new: dict[str, Counter[int]], card: int) -> None:
+    """Take a card out of the place that it left."""
+    for place in PLACES:
+        if old[place][card] > new[place][card]:
+            old[place][card] -= 1
+            return
+
+
 def _moved(d: Any, cards: Counter[int], source: str, target: str) -> str:
     names = card_names(d, cards.elements())
     if target == "hand" and source in ("deck", "discard pile"):
         return f"draws {names}"
     if source == "hand" and target == "discard pile":
-        return f"{names} from hand to the discard pile"
+        return f"discards {names}"
+    if target == "aside":
+        return f"{names} lies aside until the turn ends"
     return f"{names} from {_the(source)} to {_the(target)}"
 
 
 def _the(place: str) -> str:
-    words = {"hand": "hand", "aside": "aside", "under": "under a world or the Capital City"}
-    return words.get(place, f"the {place}")
+    return place if place in ("hand", "aside") else f"the {place}"
 
 
 def _where(s: Any, seat: int) -> dict[str, Counter[int]]:
@@ -97,7 +121,6 @@ def _where(s: Any, seat: int) -> dict[str, Counter[int]]:
         "deck": _counted(empire.deck),
         "discard pile": _counted(empire.discard),
         "Warzone": _counted(empire.warzone),
-        "under": _counted(empire.under),
         "invasion": Counter[int](),
         "aside": Counter[int](),
     }
@@ -143,14 +166,14 @@ def _cost(verb: str, cost: tuple[int, int, Any], tokens: tuple[int, Order, int])
     """`costs 2 energy to draft: printed 6, 1 less by cards, 3 less by 1 Science Guild token`."""
     (printed, effects, d), (n, order, off) = cost, tokens
     paid = max(effects - n * off, min(d.rules.minimum_cost, printed))
-    parts = [f"printed {printed}"]
+    parts = []
     if effects != printed:
         parts.append(f"{abs(printed - effects)} {'less' if effects < printed else 'more'} by cards")
     if n:
-        parts.append(f"{n * off} less by {n} {ORDER_NAMES[order]} token{'s' if n > 1 else ''}")
+        parts.append(f"{n * off} less by {counted(n, f'{ORDER_NAMES[order]} token')}")
     if paid != effects - n * off:
         parts.append(f"never below {paid}")
-    return f"costs {paid} energy to {verb}: {', '.join(parts)}"
+    return f"costs {paid} energy to {verb}" + (f": printed {printed}, {', '.join(parts)}" if parts else "")
 
 
 def _strengths(s: Any, d: Any) -> str:
@@ -163,8 +186,8 @@ def _strengths(s: Any, d: Any) -> str:
     if more != (0, 0):
         parts.append(f"effects {strength(*more)}")
     if invasion.knights:
-        tokens = strength(invasion.knight_fleet, invasion.knight_ground)
-        parts.append(f"{invasion.knights} Order of Knighthood token{'s' if invasion.knights > 1 else ''} {tokens}")
+        tokens = counted(int(invasion.knights), "Order of Knighthood token")
+        parts.append(f"{tokens} {strength(invasion.knight_fleet, invasion.knight_ground)}")
     total = strength(invasion.fleet + invasion.knight_fleet, invasion.ground + invasion.knight_ground)
     world = d.cards[invasion.target]
     return f"strength {total} of {strength(world.fleet, world.ground)} needed ({', '.join(parts) or 'nothing'})"
@@ -180,20 +203,38 @@ def _phase(before: Any, s: Any, d: Any, phase: Phase) -> Iterator[str]:
         return
     if phase == Phase.OVER:
         return
-    title = {Phase.EVENT: "Event"}.get(phase, f"{phase.name.title()} Phase")
-    yield title
+    yield {Phase.EVENT: "Event"}.get(phase, f"{phase.name.title()} Phase")
     if phase == Phase.DRAW:
         yield from _extra_draws(before, d)
     if phase == Phase.ENERGY:
-        yield from _income(s, d)
+        yield from _income(before, s, d)
     if phase == Phase.GALACTIC:
         yield from _galactic(before, s, d)
     if phase == Phase.EVENT and s.events.n:
-        top = int(s.events.cards[s.events.n - 1])
-        fresh = "" if s.events_drawn else ", drawn in an earlier round, works again"
-        yield f"  {card_name(d, top)}{fresh}: {card_text(d, top) or 'no effect'}"
-    for line in changes(before, s, d):
-        yield f"  {line}"
+        yield from _event(s, d)
+    if phase == Phase.END:
+        yield from _round_ends(before, s)
+    if phase not in (Phase.ENERGY, Phase.END):
+        for line in changes(before, s, d):
+            yield f"  {line}"
+
+
+def _event(s: Any, d: Any) -> Iterator[str]:
+    top = int(s.events.cards[s.events.n - 1])
+    again = ""
+    if not s.events_drawn:
+        again = ", the starting Event, works" if s.events.n == 1 else ", drawn in an earlier round, works again"
+    yield f"  {card_name(d, top)}{again} ({card_text(d, top) or 'no effect'})"
+
+
+def _round_ends(before: Any, s: Any) -> Iterator[str]:
+    """What was left unspent, and the points if the game ended here."""
+    seats = range(s.seats)
+    left = [(int(before.empires[seat].actions), int(before.empires[seat].energy)) for seat in seats]
+    unspent = [f"seat {k + 1} {counted(a, 'action')} and {e} energy" for k, (a, e) in enumerate(left) if a or e]
+    if unspent:
+        yield f"  unspent: {'; '.join(unspent)}"
+    yield f"  points if the game ended here: {'; '.join(f'seat {seat + 1} {s.score[seat, TOTAL]}' for seat in seats)}"
 
 
 def _extra_draws(before: Any, d: Any) -> Iterator[str]:
@@ -203,18 +244,22 @@ def _extra_draws(before: Any, d: Any) -> Iterator[str]:
         empire = before.empires[seat]
         worlds = empire.worlds if d.rules.home_world_draws else empire.worlds - 1
         if worlds > empire.units:
-            yield f"  seat {seat + 1} draws {d.rules.extra_draw} more: {worlds} worlds, {empire.units} units (p. 4)"
+            has = f"{counted(int(worlds), 'world')}, {counted(int(empire.units), 'unit')}"
+            yield f"  seat {seat + 1} draws {d.rules.extra_draw} more: {has} (p. 4)"
 
 
-def _income(s: Any, d: Any) -> Iterator[str]:
+def _income(before: Any, s: Any, d: Any) -> Iterator[str]:
+    """What the worlds give, and what is lost or kept of the energy of the last round."""
     for seat in range(s.seats):
-        warzone = s.empires[seat].warzone
-        parts = [
-            f"{card_name(d, card)} {d.cards[card].energy}"
-            for card in map(int, warzone.cards[: warzone.n])
-            if d.cards[card].of & Of.WORLD
-        ]
-        yield f"  seat {seat + 1}: {s.empires[seat].income} energy from worlds ({', '.join(parts)})"
+        empire, old = s.empires[seat], int(before.empires[seat].energy)
+        worlds = [int(card) for card in empire.warzone.cards[: empire.warzone.n] if d.cards[card].of & Of.WORLD]
+        parts = [f"{card_name(d, card)} {d.cards[card].energy}" for card in worlds]
+        if empire.round_income != empire.income:
+            parts.append(f"cards {empire.round_income - empire.income}")
+        if old and d.rules.energy_carry_over:
+            parts.append(f"kept {old}")
+        lost = f"; {old} unspent are lost" if old and not d.rules.energy_carry_over else ""
+        yield f"  seat {seat + 1}: {empire.energy} energy ({', '.join(parts)}){lost}"
 
 
 def _galactic(before: Any, s: Any, d: Any) -> Iterator[str]:

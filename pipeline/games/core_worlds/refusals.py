@@ -6,7 +6,7 @@ Every reason works on a copy of the state, because the rules' own sums write int
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_name, card_text, strength
+from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_name, card_text, counted, strength
 from pipeline.games.core_worlds.deploy import deploy_cost
 from pipeline.games.core_worlds.draft import draft_cost, funds
 from pipeline.games.core_worlds.effects import floored, payable
@@ -51,16 +51,16 @@ def cannot(s: Any, d: Any, moves: Any, legal: int) -> Iterator[str]:
         if (Act.INVADE if world else Act.DRAFT, slot) not in taken:
             why = invade_refused(s, d, seat, slot) if world else draft_refused(s, d, seat, slot)
             if why:  # equal cards are offered once
-                yield f"{'invade' if world else 'draft'} {card_name(d, int(s.zone[slot]))}: {why}"
+                yield f"{'invade' if world else 'draft'} {card_name(d, int(s.zone[slot]))} ({why})"
     for place in range(empire.hand.n):
         card = int(empire.hand.cards[place])
         if d.cards[card].of & Of.UNIT and (Act.DEPLOY, place) not in taken:
             why = deploy_refused(s, d, seat, card)
             if why:
-                yield f"deploy {card_name(d, card)}: {why}"
+                yield f"deploy {card_name(d, card)} ({why})"
     for order in (Order.GALACTIC_SENATE, Order.MYSTIC_BROTHERHOOD):
         if empire.tokens[order] and (Act.SPEND, order) not in taken:
-            yield f"spend {ORDER_NAMES[order]} tokens: {spend_refused(s, d, seat, order)}"
+            yield f"spend {ORDER_NAMES[order]} tokens ({spend_refused(s, d, seat, order)})"
 
 
 def turn_refused(s: Any, seat: int) -> str:
@@ -253,4 +253,4 @@ def _token_refused(d: Any, seat: int, empire: Any) -> str:
 
 
 def _tokens(n: int, order: Order) -> str:
-    return f"{n} {ORDER_NAMES[order]} token{'s' if n > 1 else ''}"
+    return counted(n, f"{ORDER_NAMES[order]} token")

@@ -6,7 +6,15 @@ What came of a move is told by `news.py`, why one is not allowed by `refusals.py
 from collections.abc import Sequence
 from typing import Any
 
-from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_facts, card_name, card_names, strength
+from pipeline.games.core_worlds.cardtext import (
+    ORDER_NAMES,
+    card_facts,
+    card_name,
+    card_names,
+    counted,
+    strength,
+    under_words,
+)
 from pipeline.games.core_worlds.news import heading, tell
 from pipeline.games.core_worlds.objections import objection
 from pipeline.games.core_worlds.refusals import cannot
@@ -86,7 +94,8 @@ class Narrator:
             return [f"    open: {'; '.join(options)}"]
         lines = ["", *_turn_lines(s, d)]
         lines.append(f"    can: {'; '.join(options)}")
-        return lines + [f"    can not {one}" for one in cannot(s, d, moves, legal)]
+        not_so = list(cannot(s, d, moves, legal))
+        return [*lines, f"    can not: {', '.join(not_so)}"] if not_so else lines
 
     def news(self, before: Any, s: Any, d: Any, move: Any) -> list[str]:
         """What came of a move."""
@@ -122,8 +131,8 @@ def zone_lines(s: Any, d: Any) -> list[str]:
 def empire_lines(s: Any, d: Any, seat: int) -> list[str]:
     """All that a seat has."""
     empire = s.empires[seat]
-    status = "passed" if empire.passed else f"{empire.actions} actions"
-    surge = f", {empire.surge} energy surge tokens" if empire.surge else ""
+    status = "passed" if empire.passed else counted(int(empire.actions), "action")
+    surge = f", {counted(int(empire.surge), 'energy surge token')}" if empire.surge else ""
     lines = [
         f"seat {seat + 1}: {status}, {empire.energy} energy{surge}",
         f"  Warzone: {card_names(d, _cards(empire.warzone))}",
@@ -131,7 +140,7 @@ def empire_lines(s: Any, d: Any, seat: int) -> list[str]:
         f"  discard pile: {card_names(d, _cards(empire.discard))}",
     ]
     if empire.under.n:
-        under = [_under(d, empire, i) for i in range(empire.under.n)]
+        under = [under_words(d, empire, i) for i in range(empire.under.n)]
         lines.append(f"  out of the deck: {', '.join(under)}")
     if d.rules.galactic_orders:
         lines.append(f"  tokens: {tokens_in_words(empire)}; {empire.pool} in the pool")
@@ -148,35 +157,30 @@ def tokens_in_words(empire: Any) -> str:
     return ", ".join(parts) or "none placed"
 
 
-def _under(d: Any, empire: Any, i: int) -> str:
-    """A card under a world or the Capital City, and where."""
-    world = int(empire.under_at[i])
-    where = "the Capital City" if world == empire.home else card_name(d, world)
-    return f"{card_name(d, int(empire.under.cards[i]))} under {where}"
-
-
 def _turn_lines(s: Any, d: Any) -> list[str]:
     """Whose turn it is, with what, and who may still act in this round."""
     empire = s.empires[s.seat]
-    others = []
-    for place in range(1, s.seats):
-        seat = (s.seat + place) % s.seats
-        other = s.empires[seat]
-        if other.passed:
-            others.append(f"seat {seat + 1} has passed")
-        elif other.actions == 0:
-            others.append(f"seat {seat + 1} has no action left")
-        else:
-            others.append(f"seat {seat + 1} may still act ({other.actions} actions, {other.energy} energy)")
     units = [int(card) for card in _cards(empire.warzone) if d.cards[card].of & Of.UNIT]
     lines = [
-        f"  seat {s.seat + 1}'s turn: {empire.actions} actions, {empire.energy} energy; {'; '.join(others)}",
+        f"  seat {s.seat + 1}'s turn: {counted(int(empire.actions), 'action')}, {empire.energy} energy",
         f"    hand: {card_names(d, _cards(empire.hand))}",
         f"    units: {card_names(d, units)} (strength {strength(empire.fleet, empire.ground)})",
     ]
     if d.rules.galactic_orders:
         lines.append(f"    tokens: {tokens_in_words(empire)}")
-    return lines
+    return [*lines, f"    others: {'; '.join(_others(s))}"]
+
+
+def _others(s: Any) -> list[str]:
+    """Whether each other seat, clockwise, may still act in this round."""
+    told = []
+    for seat in ((s.seat + place) % s.seats for place in range(1, s.seats)):
+        other = s.empires[seat]
+        may = f"may still act ({counted(int(other.actions), 'action')}, {other.energy} energy)"
+        if other.passed or other.actions == 0:
+            may = "has passed" if other.passed else "has no action left"
+        told.append(f"seat {seat + 1} {may}")
+    return told
 
 
 def _verb(s: Any, d: Any, move: Any) -> str:
@@ -240,7 +244,7 @@ def _of_zone(s: Any, d: Any, move: Any) -> str:
 
 
 def _tokens(n: int, order: Order) -> str:
-    return f"{n} {ORDER_NAMES[order]} token{'s' if n > 1 else ''}"
+    return counted(n, f"{ORDER_NAMES[order]} token")
 
 
 def _short(order: Order) -> str:
