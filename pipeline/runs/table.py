@@ -61,7 +61,7 @@ class OpenGame(NamedTuple):
         found = {facts.name: _used(facts, logs) for facts in self.facts}
         number = found["games"]["game"]
         found["games"] |= {"deal": number // self.rotations, "rotation": number % self.rotations}
-        choices = logs.choices[:, : self.spec.seats]
+        choices = logs["choices"][:, : self.spec.seats]
         for code, kind in enumerate(self.game.decisions):
             found["seats"][decided(kind)] = choices[:, :, code].ravel()
         return found
