@@ -1,0 +1,104 @@
+"""Makes a strategy play better by trying changes against itself: `python -m tests.tuning.climb GAME STRATEGY`.
+
+A hill climb by self-play: every step changes a few weights at random and plays the changed strategy in
+one seat of each rotation against the present one in all others, on equal deals, at several table sizes.
+A change is kept when its lead in points is surely above nothing (one-sided t test by deal), so what is
+kept is an improvement and not a lucky batch. Weights named in `--hold` stay: they are the strategy's character.
+Prints the TOML table to put into the game's strategies.toml; the shipped numbers come from this.
+"""
+
+import sys
+import time
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+import typer
+from scipy import stats
+
+from pipeline.engine.record import Array
+from pipeline.runs.spec import Asked, specify
+from pipeline.runs.table import OpenGame, Session, open_game
+
+LEVEL = 0.05  # of the test that keeps a change
+CHANGED = 6.0  # weights that a step changes, on average
+STEP = 0.35  # of a weight's size
+FLOOR = 0.25  # the size of a weight near 0
+
+
+class Field(NamedTuple):
+    """A table with the candidate (row 0 of its players) in one seat and the present strategy (row 1) in the others."""
+
+    table: OpenGame
+    session: Session
+
+    def lead(self, candidate: Array, present: Array, first: int, deals: int) -> Array:
+        """By deal, the candidate's points less the mean of the others', over its rotations."""
+        players: Any = self.table.players
+        players[0].weights[:], players[1].weights[:] = candidate, present
+        seats = self.table.spec.seats
+        logs = self.session.play(first * seats, deals * seats)
+        points = logs["seats"]["points"][:, :seats].astype(float)
+        mine = np.asarray(logs["seats"]["player"][:, :seats]) == 0
+        lead = points[mine] - (points.sum(axis=1) - points[mine]) / (seats - 1)
+        return np.asarray(lead.reshape(deals, seats).mean(axis=1))
+
+
+def field_of(game: str, strategy: str, seats: int, own: str) -> Field:
+    """A field of a game; the two players are copies of the strategy until weights are put in."""
+    players = ",".join(["random"] + [strategy] * (seats - 1))
+    table = open_game(specify(Asked(game, seats=seats, seed=1, players=players, strategies=own)))
+    players_now: Any = table.players
+    for field in ("kind", "noise", "noise_kind", "weights"):
+        players_now[0][field] = players_now[1][field]
+    return Field(table, Session(table))
+
+
+def better(fields: list[Field], candidate: Array, present: Array, first: int, deals: int) -> tuple[float, float]:
+    """The mean lead over all fields and its one-sided p value."""
+    leads = np.concatenate([field.lead(candidate, present, first, deals) for field in fields])
+    return float(leads.mean()), float(stats.ttest_1samp(leads, 0.0, alternative="greater").pvalue)
+
+
+def climb(fields: list[Field], held: Array, minutes: float, seed: int) -> Array:
+    """Climb for so many minutes and return the best weights."""
+    luck = np.random.default_rng(seed)
+    start: Any = fields[0].table.players
+    best = np.array(start[1].weights)
+    ends, first, tried, kept = time.monotonic() + 60 * minutes, 0, 0, 0
+    while time.monotonic() < ends:
+        tried, first = tried + 1, first + 1000
+        change = luck.random(len(best)) < CHANGED / max(1, int((~held).sum()))
+        size = np.maximum(np.abs(best), FLOOR) * STEP
+        candidate = np.where(change & ~held, best + luck.normal(0.0, 1.0, len(best)) * size, best)
+        lead, p = better(fields, candidate, best, first, 60)
+        if p < 0.3:  # worth a closer look, on other deals
+            lead, p = better(fields, candidate, best, first + 100, 400)
+        if p < LEVEL:
+            best, kept = candidate, kept + 1
+            sys.stderr.write(f"{tried} tried, {kept} kept, this one by {lead:.2f} points\n")
+    return best
+
+
+def main(
+    game: str,
+    strategy: str,
+    minutes: float = 10.0,
+    hold: Annotated[str, typer.Option(help="Features, with commas, whose weights stay.")] = "",
+    strategies: Annotated[str, typer.Option(help="TOML file with own strategies.")] = "",
+    seats: Annotated[str, typer.Option(help="Table sizes, with commas.")] = "2,4",
+    seed: int = 1,
+) -> None:
+    """Climb and print the weights."""
+    fields = [field_of(game, strategy, int(n), strategies) for n in seats.split(",")]
+    features = fields[0].table.game.features
+    held = np.ones(len(fields[0].table.players[0].weights), bool)
+    held[: len(features)] = [name in hold.split(",") for name in features]
+    best = climb(fields, held, minutes, seed)
+    sys.stdout.write(f"[strategies.{strategy}.weights]\n")
+    for name, weight in zip(features, best, strict=False):
+        if abs(weight) >= 0.005:
+            sys.stdout.write(f"{name} = {round(float(weight), 2)}\n")
+
+
+if __name__ == "__main__":
+    typer.run(main)
