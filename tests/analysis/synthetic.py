@@ -67,7 +67,7 @@ def run(games: int, truth: Truth = Truth(), first: int = 0) -> dict[str, pl.Data
 def _narrow(table: pl.DataFrame) -> pl.DataFrame:
     """Whole numbers as small as the files keep them, so that a product that overflows is noticed."""
     wide = [c for c, t in table.schema.items() if t.is_integer() and c not in ("game", "deal", "faults")]
-    return table.with_columns(pl.col(c).cast(pl.Int8 if table[c].max() < 100 else pl.Int32) for c in wide)  # type: ignore[operator]
+    return table.with_columns(pl.col(c).cast(pl.Int8 if (table[c].max() or 0) < 100 else pl.Int32) for c in wide)  # type: ignore[operator]
 
 
 def lazy(tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.LazyFrame]:
