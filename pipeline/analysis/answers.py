@@ -62,12 +62,8 @@ def about_seats(by_seat: pl.DataFrame, basis: Basis, margin: float = 0.02) -> li
         f"{amount(100 * gap['fair_gap_95'], 'points')} one time in twenty. {_verdict(said)}"
     )
     far = seat_results.verdicts(by_seat, margin).filter(pl.col("seat") == said.seat).row(0, named=True)
-    sure = (
-        "not known"
-        if said.fairness == "not known yet"
-        else sureness(far["p_beyond" if said.fairness == "unfair" else "p_within"])
-    )
-    return [found("Which seat wins?", sentence, size(far, "effect", (100.0, WIN_POINTS), sure), basis)]
+    p = {"unfair": far["p_beyond"], "fair within the margin": far["p_within"]}.get(said.fairness)
+    return [found("Which seat wins?", sentence, size(far, "effect", (100.0, WIN_POINTS), sureness(p)), basis)]
 
 
 def _verdict(said: seat_results.SeatVerdict) -> str:

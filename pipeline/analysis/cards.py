@@ -25,7 +25,8 @@ from pipeline.analysis.verdicts import benjamini_hochberg, p_value
 
 TOTALS = ("offered", "affordable", "passed_over", "drafted", "deployed", "played", "used", "under", "in_play")
 PUT_TO_USE = ("deployed", "played", "used", "under", "in_play")
-NEVER_SEEN, TOO_DEAR, NOT_VALUED, NOT_USED, IN_USE = (
+DEALT, NEVER_SEEN, TOO_DEAR, NOT_VALUED, NOT_USED, IN_USE = (
+    "dealt, never offered",
     "never seen",
     "too dear",
     "these players can't value it",
@@ -143,14 +144,17 @@ USUAL_LIMITS = Thresholds()
 def why(cards: pl.DataFrame, limits: Thresholds = USUAL_LIMITS) -> pl.DataFrame:
     """Add `why`: what became of a card, by the first of these that fits.
 
-    never seen (offered in fewer than `limits.seen` of the games), too dear (the seat in turn could take it at fewer
+    dealt, never offered (seats have it from the start, as in a starting deck), never seen (offered in fewer than `limits.seen` of the games), too dear (the seat in turn could take it at fewer
     than `limits.affordable` of its offers), these players can't value it (taken in fewer than `limits.taken` of the
     games in which somebody could), taken, not used (by more than 1 − `limits.used` of its takers), in use.
     """
+    dealt = (pl.col("offered") == 0) & (pl.sum_horizontal(PUT_TO_USE) > 0)
     dear = pl.col("affordable") < limits.affordable * pl.col("offered")
     passed = pl.col("taken") < limits.taken * pl.col("could")
     return cards.with_columns(
-        why=pl.when(pl.col("seen").fill_null(0) < limits.seen)
+        why=pl.when(dealt)
+        .then(pl.lit(DEALT))
+        .when(pl.col("seen").fill_null(0) < limits.seen)
         .then(pl.lit(NEVER_SEEN))
         .when(dear)
         .then(pl.lit(TOO_DEAR))

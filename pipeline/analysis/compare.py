@@ -23,6 +23,7 @@ from pipeline.analysis.moments import (
     linear_error,
     moments,
     moments_of,
+    product,
     ratio_weights,
     with_interval,
     with_ratio,
@@ -151,8 +152,25 @@ def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFr
         if measure.per == "game":
             side = complete(side, every, (), n)
         sides.append(side.rename({"clusters": f"m{run}"}).with_columns(pl.lit(every[n][0]).alias(f"games_{run}")))
-    both = sides[0].join(sides[1], on=measure.by) if measure.by else pl.concat(sides, how="horizontal")
+    if measure.by:
+        both = sides[0].join(sides[1], on=measure.by, how="full", coalesce=True).sort(measure.by)
+        if measure.per == "game":
+            both = _absent(both, sides)
+    else:
+        both = pl.concat(sides, how="horizontal")
     return both.with_columns(clusters=pl.min_horizontal("ma", "mb"), games=pl.min_horizontal("games_a", "games_b"))
+
+
+def _absent(both: pl.DataFrame, sides: list[pl.DataFrame]) -> pl.DataFrame:
+    """A group that one of the runs never had scored nothing there, in as many games and deals as its others."""
+    for run, side in zip("ab", sides, strict=True):
+        n = f"n{run}"
+        alike = [n, product(n, n), counted(n), f"m{run}", f"games_{run}"]
+        filled = [pl.col(x).fill_null(side[x][0]) for x in alike] if side.height else []
+        both = both.with_columns(
+            *filled, pl.col(f"v{run}", product(f"v{run}", f"v{run}"), product(f"v{run}", n)).fill_null(0.0)
+        )
+    return both
 
 
 def _games(games: pl.LazyFrame, name: str) -> pl.LazyFrame:

@@ -108,8 +108,10 @@ def amount(value: float, unit: str, digits: int = 1) -> str:
 
 
 def named(word: object) -> str:
-    """A word of the tables as a person writes it: `galactic_senate` is Galactic Senate, seat 4 stays 4."""
-    return " ".join(part.capitalize() for part in word.split("_")) if isinstance(word, str) else str(word)
+    """A word of the tables as a person writes it: `order_of_knighthood` is Order of Knighthood, seat 4 stays 4."""
+    if not isinstance(word, str):
+        return str(word)
+    return " ".join(part if part in ("of", "the", "and") else part.capitalize() for part in word.split("_"))
 
 
 class Across(NamedTuple):

@@ -51,15 +51,17 @@ def consul_windows(
     """*Consuls of the Empire* from the conqueror's side (Galactic Orders p. 8), as `uptake` tells it.
 
     Core Worlds conquered in the rounds in which the rule works; those after which somebody could place a token; and
-    those conquered by the last to act, after which nobody could ever benefit (both `of_first`).
+    those conquered by the last to act, after which nobody could ever benefit: both are shares of the first.
     """
     rows = conquests.filter((pl.col("core") == 1) & (pl.col("consul") == 0) & pl.col("round").is_in(list(rounds)))
     steps = {
-        "core worlds conquered": pl.lit(1),
+        "Core Worlds conquered": pl.lit(1),
         "somebody could place a token": pl.col("window") > 0,
         "by the last to act: nobody could benefit": pl.col("window") == 0,
     }
-    return uptake(rows, games, steps, rotations)
+    found = uptake(rows, games, steps, rotations)
+    beside = pl.int_range(pl.len()) < 2  # the third stands beside the second, not after it
+    return found.with_columns(pl.when(beside).then(pl.col(end)).alias(end) for end in ends("of_before"))
 
 
 def consul_uptake(consuls: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:

@@ -17,13 +17,14 @@ def _row(game: int, card: str, seat: int, *numbers: int) -> dict[str, object]:
 
 
 def _by_hand() -> tuple[pl.LazyFrame, pl.LazyFrame]:
-    """Fifty games of two seats, seat 1 wins all. Of five cards each has its own fate."""
+    """Fifty games of two seats, seat 1 wins all. Of six cards each has its own fate."""
     rows = []
     for game in range(50):
         rows.append(_row(game, "loved", 1, 2, 2, 1, 1, 1, 0, 1, 0, 1))
         rows.append(_row(game, "dear", 0, 9, 0, 0, 0, 0, 0, 0, 0, 0))
         rows.append(_row(game, "spurned", 0, 9, 9, 9, 0, 0, 0, 0, 0, 0))
         rows.append(_row(game, "idle", 2, 3, 3, 2, 1, 0, 0, 0, 0, 0))
+        rows.append(_row(game, "home", 1, 0, 0, 0, 0, 1, 0, 1, 0, 0))
         rows += [_row(game, "rare", 0, 1, 1, 1, 0, 0, 0, 0, 0, 0)] if game == 7 else []
     seats = pl.LazyFrame(
         {
@@ -45,6 +46,7 @@ def test_why_a_card_is_not_taken() -> None:
         "spurned": cards.NOT_VALUED,
         "idle": cards.NOT_USED,
         "rare": cards.NEVER_SEEN,
+        "home": cards.DEALT,
     }
 
 
@@ -56,6 +58,8 @@ def test_cards_by_hand() -> None:
     assert found["loved"]["lift"] == 0
     assert found["idle"]["over_others"] == -1
     assert found["idle"]["unused"] == 1
+    assert found["home"]["takers"] == 0  # it was never there to be taken
+    assert found["home"]["p"] is None
     assert found["rare"]["seen"] == pytest.approx(0.02)
     assert found["rare"]["takers"] == 0
     assert found["rare"]["win_share"] is None

@@ -73,6 +73,24 @@ def test_unpaired_effects_are_those_of_two_samples() -> None:
     assert apart["paired"].to_list() == [False] * 4
 
 
+@pytest.mark.parametrize("paired", [True, False])
+def test_a_source_of_points_that_only_one_run_has_is_not_dropped(paired: bool) -> None:
+    new = B["scores"].filter(pl.col("source") == "cards").with_columns(source=pl.lit("consuls"))
+    more = pl.concat([B["scores"], new]).sort("game")
+    pair = (A["games"].lazy(), B["games"].lazy())
+    found = compare.compare(
+        (A["scores"].lazy(), more.lazy()), pair, compare.SOURCE_POINTS, PAIR._replace(paired=paired)
+    )
+    row = found.filter(pl.col("source") == "consuls").row(0, named=True)
+    assert row["a"] == 0
+    assert row["effect"] == pytest.approx(new["points"].sum() / 60)
+    assert row["effect_low"] < row["effect"] < row["effect_high"]
+    assert (row["games"], row["deals"]) == (60, 30)
+    assert row["effect_se"] == pytest.approx(naive.ratio(
+        [(r["game"] // 2, r["points"], 0) for r in new.to_dicts()] + [(g // 2, 0, 1) for g in range(60)]
+    )[1])  # fmt: skip
+
+
 def test_the_longer_run_is_cut_to_the_deals_of_the_other() -> None:
     longer = synthetic.run(90, CHANGED)  # the same first sixty games are not asked of the maker, only of the count
     found = compare.compare(

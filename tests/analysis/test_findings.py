@@ -180,7 +180,7 @@ def test_what_flips_with_the_set_depends_on_it() -> None:
 
 
 def test_words() -> None:
-    assert named("galactic_senate") == "Galactic Senate"
+    assert named("order_of_knighthood") == "Order of Knighthood"
     assert named(4) == "4"
     assert amount(-1.26, "points") == "1.3 points"
     assert interval(-0.012, 0.034, 100) == " (95% interval −1.2 to 3.4)"

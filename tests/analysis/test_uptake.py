@@ -45,6 +45,7 @@ def test_windows_and_those_too_late_for_anybody_add_up() -> None:
     closed = sum(r["window"] == 0 for r in core)
     assert found["total"].to_list() == [len(core), len(core) - closed, closed]
     assert found["of_first"][2] == pytest.approx(closed / len(core))
+    assert found["of_before"].to_list() == [None, found["of_first"][1], None]
     assert found["of_first"][1] + found["of_first"][2] == pytest.approx(1)
 
 
