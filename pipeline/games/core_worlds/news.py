@@ -11,6 +11,7 @@ from pipeline.games.core_worlds.cardtext import (
     card_names,
     card_text,
     counted,
+    effect_text,
     strength,
     under_words,
 )
@@ -18,16 +19,20 @@ from pipeline.games.core_worlds.deploy import deploy_cost
 from pipeline.games.core_worlds.draft import draft_cost
 from pipeline.games.core_worlds.scoring import TOTAL
 from pipeline.games.core_worlds.state import Act, Phase, Stage
-from pipeline.games.core_worlds.vocabulary import Of, Order, When
+from pipeline.games.core_worlds.vocabulary import Of, Order, Verb, When
 
 INDENT = "      "
 PLACES = ("hand", "deck", "aside", "discard pile", "Warzone", "invasion")
 
 
 def heading(s: Any, d: Any) -> list[str]:
-    """The round, its sector and who holds the destiny marker."""
+    """The round, its sector, who holds the destiny marker, and what everybody has for it."""
+    if s.round_ < 1:
+        return ["Before the first round"]
     sector = (s.round_ - 1) // d.rules.sector_rounds + 1
-    return [f"Round {s.round_}, sector {sector}; seat {s.destiny + 1} holds the destiny marker"]
+    actions, hand = int(d.rules.actions_by_round[s.round_ - 1]), int(d.rules.hand_by_round[s.round_ - 1])
+    each = f"{counted(actions, 'action')} and a hand of {hand} each"
+    return [f"Round {s.round_}, sector {sector}; seat {s.destiny + 1} holds the destiny marker; {each}"]
 
 
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
@@ -158,8 +163,22 @@ def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
         yield f"{card_name(d, before.invasion.target)} is conquered: {_strengths(before, d)}"
         if before.invasion.token:
             yield f"takes the energy token: +{d.rules.energy_token_value} energy"
+    if move.kind == Act.GARRISON:
+        yield from _conquest_brings(before, d)
     if move.kind == Act.PLAY and move.c != When.INVADE and card_text(d, int(empire.hand.cards[move.a])):
         yield card_text(d, int(empire.hand.cards[move.a]))
+
+
+def _conquest_brings(before: Any, d: Any) -> Iterator[str]:
+    """What the world and the Event give for its conquest."""
+    world = int(before.invasion.target)
+    if before.invasion.slot >= 0 and (d.cards[world].when >> When.CONQUER) & 1:
+        yield f"{card_name(d, world)}: {card_text(d, world)}"
+    effects = [d.effects[before.event[i]] for i in range(before.event_n)]
+    for effect in effects:
+        first = effect.verb == Verb.GAIN_FIRST_CONQUEST and not before.first_conquest
+        if first or effect.verb == Verb.DRAW_ON_CONQUEST:
+            yield f"{card_name(d, int(before.events.cards[before.events.n - 1]))}: {effect_text(d, effect)}"
 
 
 def _cost(verb: str, cost: tuple[int, int, Any], tokens: tuple[int, Order, int]) -> str:

@@ -106,10 +106,9 @@ class Narrator:
         lines = []
         for k in range(log.orders_n):
             row = log.orders[k]
-            of = f"{row.kept} kept of {row.gained}"
-            lines.append(
-                f"  {ORDER_NAMES[Order(row.order)]}, seat {row.seat}: {of}, rank {row.rank}: {row.points} points"
-            )
+            kept, points = f"{counted(int(row.kept), 'token')} kept of {row.gained}", counted(int(row.points), "point")
+            place = f", place {row.rank}" if row.rank else ""
+            lines.append(f"  {ORDER_NAMES[Order(row.order)]}, seat {row.seat}: {kept}{place}: {points}")
         for seat in range(s.seats):
             lines += empire_lines(s, d, seat)
         return lines
