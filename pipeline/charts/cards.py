@@ -17,6 +17,7 @@ WHY = {
     "these players can't value it": (style.PURPLE, style.DEEP[3], "D"),
     "too dear": (style.VERMILION, style.DEEP[5], "^"),
     "never seen": (style.LINE, style.QUIET, "x"),
+    "dealt, never offered": (style.LINE, style.QUIET, "."),
 }
 LIFT = Measure("lift", points, 100)
 NAMED = 8  # cards named in the scatter: the best and the worst

@@ -46,6 +46,7 @@ def pairwise(pairs: pl.DataFrame, note: str = "") -> Figure:
     Takes a result of `analysis.strategies.pairwise`: the row's share of meetings in which it ranks better.
     """
     order = pairs.group_by("player").agg(pl.col("ahead").mean()).sort("ahead", descending=True)["player"].to_list()
+    order += sorted(set(pairs["other"]) - set(order))
     place = {player: i for i, player in enumerate(order)}
     grid = np.full((len(order), len(order)), np.nan)
     texts = [["" for _ in order] for _ in order]

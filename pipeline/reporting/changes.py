@@ -11,7 +11,7 @@ from pipeline.reporting.display import items
 from pipeline.reporting.headlines import basis, findings_html
 from pipeline.reporting.study import Study
 
-MOST = 3  # findings on one measure of one run
+MOST = 2  # findings on one measure of one run
 
 
 def found(study: Study) -> list[tuple[Finding, str]]:

@@ -71,6 +71,9 @@ def _manifest(
     games: int, players: tuple[str, ...], tables: tuple[Table, ...], variants: tuple[str, ...]
 ) -> RunManifest:
     spec = {
+        "game": "core-worlds",
+        "version": 1,
+        "seed": 7,
         "seats": len(players),
         "players": list(players),
         "strategies": {player: {"about": f"plays as {player}", "noise": 1.0} for player in players},
@@ -79,6 +82,8 @@ def _manifest(
         "variants": list(variants),
         "changed": [f"{variant} = true" for variant in variants],
         "notes": [],
+        "label": "stand-in set 0",
+        "settings": {"consuls_window": str("consuls" in variants).lower()},
         "asked": {"settings": [], "cards": []},
     }
     return RunManifest(

@@ -1,0 +1,85 @@
+"""Results of the analysis of made-up games, as the charts take them; worked out once."""
+
+import importlib.util
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import polars as pl
+
+from pipeline.analysis import (
+    cards,
+    compare,
+    economy,
+    endings,
+    majorities,
+    seats,
+    strategies,
+    tension,
+    tokens,
+    turn_order,
+    uptake,
+)
+
+PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
+GAMES, TURNS = 200, 4
+
+
+def _synthetic() -> ModuleType:
+    name = "synthetic_games_for_charts"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, Path(__file__).parent.parent / "analysis" / "synthetic.py")
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
+@cache
+def tables(**truth: Any) -> dict[str, pl.LazyFrame]:
+    """The tables of a run of 200 games on 50 deals."""
+    made = _synthetic()
+    return made.lazy(made.run(GAMES, made.Truth(rotations=TURNS, players=PLAYERS, **truth)))  # type: ignore[no-any-return]
+
+
+@cache
+def results() -> dict[str, pl.DataFrame]:
+    """By name, one result of each kind that a chart draws."""
+    t = tables()
+    course = tension.course(t["rounds"], t["seats"], rotations=TURNS)
+    two = tables(seed=2)
+    how = compare.Pair((TURNS, TURNS))
+    effects = compare.compare((t["seats"], two["seats"]), (t["games"], two["games"]), compare.WIN_SHARE, how)
+    return {
+        "by_seat": seats.by_seat(t["seats"], TURNS),
+        "by_faction": seats.results(t["seats"], ("faction",), TURNS),
+        "by_strategy": strategies.by_strategy(t["seats"], TURNS),
+        "pairwise": strategies.pairwise(t["seats"], TURNS),
+        "sources": strategies.points_by_source(t["scores"], t["seats"], ("player",), TURNS),
+        "sources_by_seat": strategies.points_by_source(t["scores"], t["seats"], ("seat",), TURNS),
+        "endings": endings.endings(t["games"], TURNS),
+        "incidence": endings.incidence(t["games"], TURNS),
+        "decisions": pl.DataFrame({"kind": ["turn", "deploy"], "games": [800, 800], "decided": [30.0, 0.0]}),
+        "lead_changes": tension.lead_changes(t["games"], TURNS),
+        "decided": course.decided,
+        "leads": course.rounds,
+        "points_by_round": course.points,
+        "majorities": majorities.majorities(t["orders"], t["games"], rotations=TURNS),
+        "ranks": majorities.by_rank(t["orders"], t["seats"], rotations=TURNS),
+        "weight": majorities.weight(t["orders"], t["seats"], rotations=TURNS),
+        "tokens": tokens.token_values(tokens.Played(t["orders"], t["rounds"], t["seats"]), rotations=TURNS),
+        "starvation": economy.starvation(t["rounds"], TURNS),
+        "by_income": economy.by_income(t["rounds"], t["seats"], rotations=TURNS),
+        "core_worlds": turn_order.core_worlds_by_place(t["conquests"], t["rounds"], rotations=TURNS),
+        "wins_by_place": turn_order.results_by_place(t["rounds"], t["seats"], rotations=TURNS),
+        "funnel": uptake.consul_uptake(t["consuls"], t["games"], TURNS),
+        "windows": uptake.consul_windows(t["conquests"], t["games"], rotations=TURNS),
+        "consuls_by_seat": uptake.consuls_by_seat(t["consuls"], t["games"], rotations=TURNS),
+        "events": uptake.events_worked(t["events"], t["games"], TURNS),
+        "cards": cards.why(cards.cards(t["cards"], t["seats"], TURNS)),
+        "effects": effects,
+        "effects_of_two": pl.concat([effects.with_columns(variant=pl.lit(v)) for v in ("consuls", "draft")]),
+    }

@@ -1,0 +1,226 @@
+"""Every chart, drawn from results of made-up games: titled, told in alt text, n and interval on it, nothing cut off."""
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.figure import Figure
+
+from pipeline.charts import cards, economy, effects, endings, majorities, seats, strategies, style, tension, turns
+
+spec_ = importlib.util.spec_from_file_location("made_up_for_charts", Path(__file__).parent / "made_up.py")
+assert spec_ is not None
+assert spec_.loader is not None
+made_up = importlib.util.module_from_spec(spec_)
+sys.modules["made_up_for_charts"] = made_up
+spec_.loader.exec_module(made_up)
+
+BY_SEAT = effects.Shown("seat", "What it changes", "points of win share", True, "Seat {}")
+CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
+    "seats": (seats.win_share, "by_seat", {}),
+    "factions": (seats.by_faction, "by_faction", {}),
+    "strategies": (strategies.win_share, "by_strategy", {}),
+    "pairwise": (strategies.pairwise, "pairwise", {}),
+    "sources": (strategies.points_by_source, "sources", {}),
+    "sources by seat": (strategies.points_by_source, "sources_by_seat", {"by": "seat"}),
+    "endings": (endings.shares, "endings", {}),
+    "incidence": (endings.incidence, "incidence", {}),
+    "decisions": (endings.decisions, "decisions", {}),
+    "lead changes": (tension.lead_changes, "lead_changes", {}),
+    "decided": (tension.decided, "decided", {}),
+    "leads": (tension.spread, "leads", {}),
+    "points by round": (tension.points_by_round, "points_by_round", {}),
+    "majorities": (majorities.overview, "majorities", {}),
+    "ranks": (majorities.by_rank, "ranks", {}),
+    "weight": (majorities.weight, "weight", {}),
+    "tokens": (majorities.keep_or_spend, "tokens", {}),
+    "income": (economy.income, "starvation", {}),
+    "starvation": (economy.starvation, "starvation", {}),
+    "by income": (economy.by_income, "by_income", {}),
+    "core worlds": (turns.core_worlds, "core_worlds", {}),
+    "wins by place": (turns.win_share, "wins_by_place", {}),
+    "funnel": (turns.funnel, "funnel", {}),
+    "windows": (turns.funnel, "windows", {"of": "of_first"}),
+    "consuls by seat": (turns.consuls_by_seat, "consuls_by_seat", {}),
+    "events": (turns.events, "events", {}),
+    "reasons": (cards.reasons, "cards", {}),
+    "card uptake": (cards.uptake, "cards", {}),
+    "lifts": (cards.lifts, "cards", {}),
+    "effects": (effects.forest, "effects", {"shown": BY_SEAT}),
+    "effects of two": (effects.forest, "effects_of_two", {"shown": BY_SEAT}),
+}
+WITHOUT_INTERVALS = {
+    "sources",
+    "sources by seat",
+    "funnel",
+    "windows",
+    "events",
+    "reasons",
+    "card uptake",
+    "starvation",
+}
+WITHOUT_INTERVALS |= {"pairwise", "decisions"}
+every = pytest.mark.parametrize("name", CHARTS)
+
+
+def table_of(name: str) -> pl.DataFrame:
+    found: pl.DataFrame = made_up.results()[CHARTS[name][1]]
+    return found
+
+
+def draw(name: str, table: pl.DataFrame | None = None) -> Figure:
+    chart, _, options = CHARTS[name]
+    return chart(table_of(name) if table is None else table, note="line-up mixed", **options)
+
+
+@cache
+def drawn(name: str) -> Figure:
+    """For tests that only look."""
+    return draw(name)
+
+
+def words(figure: Figure) -> str:
+    return "\n".join(text.get_text() for text in figure.texts)
+
+
+def intervals(figure: Figure) -> int:
+    lines = [c for axes in figure.axes for c in axes.collections if isinstance(c, LineCollection)]
+    bands = [c for axes in figure.axes for c in axes.collections if isinstance(c, PolyCollection)]
+    drawn = sum(len(c.get_segments()) for c in lines) + len(bands)
+    return drawn + sum(len(axes.patches) for axes in figure.axes if not lines and not bands)
+
+
+@every
+def test_it_has_a_title_an_n_and_the_players(name: str) -> None:
+    figure = drawn(name)
+    assert len(figure.texts) == 3
+    said = words(figure)
+    assert any(c.isdigit() for c in figure.texts[2].get_text()), "no n in the foot"
+    assert "line-up mixed" in said.replace("\n", " ")
+
+
+@every
+def test_its_alt_text_tells_numbers(name: str) -> None:
+    alt = style.alt_text(drawn(name))
+    assert len(alt) > 60
+    assert sum(c.isdigit() for c in alt) >= 6
+    assert "nan" not in alt
+    assert "None" not in alt
+
+
+@every
+def test_intervals_are_drawn_and_said(name: str) -> None:
+    figure = drawn(name)
+    if name in WITHOUT_INTERVALS:
+        assert "lines: 95%" not in words(figure), "promises what is not drawn"
+    else:
+        assert intervals(figure) > 0
+        assert "95% interval" in words(figure).replace("\n", " ")
+
+
+@every
+def test_it_is_the_same_svg_each_time(name: str) -> None:
+    assert style.svg(drawn(name)) == style.svg(draw(name))
+
+
+@every
+def test_its_words_lie_inside_the_picture(name: str) -> None:
+    figure = drawn(name)
+    renderer = FigureCanvasAgg(figure).get_renderer()  # type: ignore[no-untyped-call]
+    box = figure.bbox
+    for text in figure.texts:
+        extent = text.get_window_extent(renderer)
+        assert extent.x0 >= 0
+        assert extent.x1 <= box.x1 + 1, f"{text.get_text()!r} runs over the edge"
+    for axes in figure.axes:
+        left, right = axes.get_xlim()
+        ticks = [label for label in axes.get_xticklabels() if left <= label.get_position()[0] <= right]
+        for label in (*ticks, *axes.get_yticklabels(), *axes.texts):
+            if label.get_text() and label.get_visible() and axes.get_visible():
+                extent = label.get_window_extent(renderer)
+                assert extent.x0 >= -1, f"{label.get_text()!r} begins left of the picture"
+                if label in axes.texts:
+                    assert extent.x1 <= box.x1 + 2, f"{label.get_text()!r} runs over the edge"
+
+
+@every
+def test_without_rows_it_says_so(name: str) -> None:
+    figure = draw(name, table_of(name).clear())
+    assert "nothing of this kind" in style.alt_text(figure)
+
+
+@every
+def test_it_draws_one_row(name: str) -> None:
+    assert len(style.alt_text(draw(name, table_of(name).head(1)))) > 20
+
+
+@every
+def test_it_draws_rows_without_intervals(name: str) -> None:
+    table = table_of(name)
+    unsure = [c for c in table.columns if c.endswith(("_low", "_high", "_se")) or c in ("p", "q", "p_holm")]
+    bare = table.with_columns(pl.lit(None, pl.Float64).alias(c) for c in unsure)
+    alt = style.alt_text(draw(name, bare))
+    assert "nan" not in alt
+    assert "( to )" not in alt
+
+
+def test_the_seats_chart_shows_the_fair_line_and_the_margin() -> None:
+    figure = seats.win_share(table_of("seats"), margin=0.03)
+    assert "±3 points" in words(figure).replace("\n", " ")
+    assert "equal share 25.0%" in [t.get_text() for t in figure.axes[0].texts]
+    low, high = figure.axes[0].patches[0].get_extents().intervalx
+    assert figure.axes[0].transData.inverted().transform([(low, 0), (high, 0)])[:, 0] == pytest.approx([22, 28])
+
+
+def test_the_pairwise_map_has_a_number_a_pair_and_none_on_the_diagonal() -> None:
+    figure = draw("pairwise")
+    shown = [t.get_text() for t in figure.axes[0].texts if t.get_text()]
+    assert len(shown) == 12
+    first = next(t for t in figure.axes[0].texts)
+    assert first.get_text() == ""
+
+
+def test_stacked_bars_add_up_to_the_totals_written_beside_them() -> None:
+    figure = draw("sources by seat")
+    table = table_of("sources by seat")
+    totals = table.group_by("seat").agg(pl.col("points").sum()).sort("seat")["points"]
+    written = [t.get_text() for t in figure.axes[0].texts if t.get_fontweight() == "bold"]
+    assert written == [f"{total:.1f}" for total in totals]
+
+
+def test_effects_more_than_chance_are_filled_and_others_hollow() -> None:
+    table = table_of("effects").with_columns(p_holm=pl.Series([0.01, 0.2, 0.04, None]))
+    figure = draw("effects", table)
+    filled = [
+        line for line in figure.axes[0].lines if line.get_markerfacecolor() == style.BLUE and line.get_marker() == "o"
+    ]
+    hollow = [line for line in figure.axes[0].lines if line.get_markerfacecolor() == style.PAPER]
+    assert [len(line.get_ydata()) for line in filled] == [2]  # type: ignore[arg-type]
+    assert [len(line.get_ydata()) for line in hollow] == [2]  # type: ignore[arg-type]
+
+
+def test_small_multiples_hold_a_panel_an_order_with_the_value_of_keeping() -> None:
+    figure = draw("tokens")
+    assert [axes.get_title("left") for axes in figure.axes] == [
+        "Galactic Senate",
+        "Science Guild",
+        "Merchant Alliance",
+        "Mining Coalition",
+        "Order of Knighthood",
+        "Mystic Brotherhood",
+    ]
+    assert all(axes.texts[0].get_text()[0] in "+−0" for axes in figure.axes)
+
+
+def test_a_funnel_tells_each_step_as_a_share_of_the_one_before() -> None:
+    said = [t.get_text() for t in draw("funnel").axes[0].texts]
+    assert len(said) == 3
+    assert "%" not in said[0]
+    assert all("%" in one for one in said[1:])

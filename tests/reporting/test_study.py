@@ -1,0 +1,92 @@
+import importlib.util
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from pipeline.analysis import compare, seats, tension
+from pipeline.errors import UsageError
+from pipeline.reporting.study import How, Study
+
+spec_ = importlib.util.spec_from_file_location("made_up_runs_for_study", Path(__file__).parent / "made_up.py")
+assert spec_ is not None
+assert spec_.loader is not None
+made_up = importlib.util.module_from_spec(spec_)
+sys.modules["made_up_runs_for_study"] = made_up
+spec_.loader.exec_module(made_up)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("runs")
+    made_up.write(folder / "printed", 40)
+    made_up.write(folder / "consuls", 40, variants=("consuls",), seed=2)
+    made_up.write(folder / "bare", 40, ("orders", "rounds"))
+    return folder
+
+
+def test_runs_are_named_by_their_variants(home: Path) -> None:
+    study = Study([home / "printed", home / "consuls"])
+    assert study.labels == ["printed rules", "consuls"]
+    assert study.baseline == "printed rules"
+    assert study.variants == ["consuls"]
+    assert study.said("consuls") == "the variant consuls"
+
+
+def test_runs_by_the_same_rules_are_named_by_their_folders(home: Path) -> None:
+    assert Study([home / "printed", home / "bare"]).labels == ["printed", "bare"]
+
+
+def test_a_question_is_asked_once_a_run(home: Path) -> None:
+    study, asked = Study({"a": home / "printed", "b": home / "consuls"}), []
+
+    def question(table: pl.LazyFrame, rotations: int, extra: int = 0) -> pl.DataFrame:
+        asked.append((rotations, extra))
+        return table.select(pl.len()).collect()
+
+    for _ in range(2):
+        study.ask(question, "seats")
+        study.ask(question, "seats", extra=1)
+        study.ask(question, "seats", how=How(label="b"))
+    assert asked == [(4, 0), (4, 1), (4, 0)]
+
+
+def test_a_table_that_was_not_logged_is_answered_by_no_rows(home: Path) -> None:
+    study = Study([home / "bare"])
+    assert not study.has("orders")
+    assert study.ask(tension.course, "rounds", "seats", how=How(part="decided")).height == 0
+
+
+def test_a_part_of_an_answer_is_taken_from_the_same_pass(home: Path) -> None:
+    study = Study([home / "printed"])
+    course = study.ask(tension.course, "rounds", "seats")
+    assert study.ask(tension.course, "rounds", "seats", how=How(part="decided")) is course.decided
+
+
+def test_what_other_runs_have_more_is_told_by_run(home: Path) -> None:
+    study = Study([home / "printed", home / "consuls"])
+    effects = study.changed(compare.WIN_SHARE, "seats")
+    assert effects["variant"].to_list() == ["consuls"] * 4
+    wins = [study.ask(seats.by_seat, "seats", how=How(label=label))["win_share"] for label in study.labels]
+    assert effects["effect"].to_list() == pytest.approx((wins[1] - wins[0]).to_list())
+
+
+def test_one_run_alone_changes_nothing(home: Path) -> None:
+    assert Study([home / "printed"]).changed(compare.WIN_SHARE, "seats").height == 0
+
+
+@pytest.mark.parametrize("runs", [[], {}])
+def test_no_runs_are_refused(runs: object) -> None:
+    with pytest.raises(UsageError, match="at least one run"):
+        Study(runs)  # type: ignore[arg-type]
+
+
+def test_the_same_run_twice_is_refused(home: Path) -> None:
+    with pytest.raises(UsageError, match="named twice"):
+        Study([home / "printed", home / "printed"])
+
+
+def test_a_wrong_name_is_refused(home: Path) -> None:
+    with pytest.raises(UsageError, match="no run is called 'draft'; there are printed rules"):
+        Study([home / "printed"]).run("draft")
