@@ -33,6 +33,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pipeline import games
+from pipeline.engine.facts import ENGINE_FAULTS
 from pipeline.errors import UsageError, nearest, unknown
 from pipeline.games import saying
 from pipeline.games.contract import Game
@@ -227,6 +228,9 @@ def _differences(scenario: Scenario, desk: Desk) -> Iterator[str]:
         if name not in ASKS:
             came = desk.game.positions.read(desk.s, desk.d, closed.log, name)
             yield from _compared(desk.game, name, wanted, came)
+    for bit, about in {**ENGINE_FAULTS, **desk.game.faults}.items():
+        if closed.log.games[0].faults & bit:
+            yield f"the rules' own check fails: {about}"
 
 
 def _check_then(desk: Desk, then: Mapping[str, Any]) -> None:
