@@ -55,7 +55,7 @@ def cards(
     win_share; lift (win_share less what the same strategies win in the same seats on average, so that a card of the
     strong is not taken for a strong card) with p and q (Benjamini and Hochberg over all cards); over_others (win_share
     less that of the seats of the same games that did not take it). And card, games (in which it was offered), deals,
-    takers, expected. Clustered by deal.
+    takers, expected, why (`why`, by the usual limits). Clustered by deal.
 
     Taking is a choice: seats that are ahead can afford more. A lift says with whom a card goes, not what it does.
     """
@@ -68,7 +68,7 @@ def cards(
         found.append(moments_of(_by_deal(theirs, seated, deals), ["card"], TOGETHER, grouped=True))
         base.append(moments_of(deals, (), [["games"]], grouped=True))
     measured = _measures(complete(added(found, ["card"]), added(base, ()), (), "games"), level)
-    return _ordered(measured.join(_totals(table), on="card", how="left"), stand_in)
+    return _ordered(why(measured.join(_totals(table), on="card", how="left")), stand_in)
 
 
 # What is divided by what, or taken from each other, needs products over deals.
@@ -144,9 +144,10 @@ USUAL_LIMITS = Thresholds()
 def why(cards: pl.DataFrame, limits: Thresholds = USUAL_LIMITS) -> pl.DataFrame:
     """Add `why`: what became of a card, by the first of these that fits.
 
-    dealt, never offered (seats have it from the start, as in a starting deck), never seen (offered in fewer than `limits.seen` of the games), too dear (the seat in turn could take it at fewer
-    than `limits.affordable` of its offers), these players can't value it (taken in fewer than `limits.taken` of the
-    games in which somebody could), taken, not used (by more than 1 − `limits.used` of its takers), in use.
+    dealt, never offered (seats have it from the start, as in a starting deck); never seen (offered in fewer than
+    `limits.seen` of the games); too dear (the seat in turn could take it at fewer than `limits.affordable` of its
+    offers); these players can't value it (taken in fewer than `limits.taken` of the games in which somebody could);
+    taken, not used (by more than 1 − `limits.used` of its takers); in use.
     """
     dealt = (pl.col("offered") == 0) & (pl.sum_horizontal(PUT_TO_USE) > 0)
     dear = pl.col("affordable") < limits.affordable * pl.col("offered")
