@@ -203,8 +203,8 @@ def _way(part: pl.DataFrame, group: str) -> str:
 def card_fates(cards: pl.DataFrame, stand_in: bool = True) -> str:
     """What becomes of the cards; with stand-ins, that single cards are not ranked."""
     counts = dict(cards.group_by("why").len().iter_rows())
-    order = ("in use", "taken, not used", "these players can't value it", "too dear", "never seen", "dealt, never offered")
-    said = listing(f"{counts[why]} {why}" for why in order if why in counts)
+    kinds = ("in use", "taken, not used", "these players can't value it", "too dear", "never seen")
+    said = listing(f"{counts[why]} {why}" for why in (*kinds, "dealt, never offered") if why in counts)
     held = " Single cards are not ranked, as their numbers are stand-ins." if stand_in else ""
     return f"Of {plural(cards.height, 'card')}: {said}.{held}"
 
