@@ -31,6 +31,9 @@ TABLE = -1
 
 def place(s: Any, d: Any, log: Any, given: Given) -> None:
     """Make of a game just dealt the position that is given."""
+    if ("offer", TABLE) in given:
+        lay_out_offer(s, d, given)
+        return
     position = Position(s, d, given)
     position.seat_everybody()
     position.find_round()
@@ -39,6 +42,27 @@ def place(s: Any, d: Any, log: Any, given: Given) -> None:
         Seat(position, seat).set()
     position.start()
     position.count_cards()
+
+
+def lay_out_offer(s: Any, d: Any, given: Given) -> None:
+    """The cards of the pregame draft, before the first pick."""
+    wanted = int(s.seats * d.rules.draft_cards)
+    cards = [cards_called(d, name) for name in given["offer", TABLE]]
+    if not d.rules.pregame_draft:
+        raise UsageError("offer: there is no pregame draft in this game")
+    if len(given) > 1:
+        raise UsageError("offer: before the pregame draft nothing else can be given")
+    if len(cards) != wanted:
+        raise UsageError(f"offer: {wanted} cards are laid out, {d.rules.draft_cards} for each seat")
+    pile = [int(card) for source in (s.decks[0], s.offer) for card in source.cards[: source.n]]
+    for card in cards:
+        if card not in pile:
+            raise UsageError(f"offer: there is no further {card_name(d, card)} in deck 0")
+        pile.remove(card)
+    s.decks[0].n = s.offer.n = 0
+    for target, found in ((s.offer, cards), (s.decks[0], pile)):
+        for card in found:
+            push(target, card)
 
 
 class Position:

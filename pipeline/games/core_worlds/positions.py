@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pipeline.games.contract import OPEN, REST
-from pipeline.games.core_worlds.cardtext import card_name
+from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_name
 from pipeline.games.core_worlds.facts import SOURCES
 from pipeline.games.core_worlds.placing import place
 from pipeline.games.core_worlds.state import DECKS, Act, Phase, Stage
@@ -82,6 +82,11 @@ def _of_the_table() -> dict[str, Field]:
         ),
         "decision": table(
             "kind of decision that is due", WORD, lambda s, d, log, seat: Stage(s.stage).name.lower(), given=False
+        ),
+        "offer": table(
+            "cards of the pregame draft that are left to pick from; nothing else can be given with it",
+            SET,
+            lambda s, d, log, seat: _names(d, [card for card in s.offer.cards[: s.offer.n] if card != NO_CARD]),
         ),
         "zone": table("cards in the Central Zone", SET, lambda s, d, log, seat: _names(d, s.zone[: s.zone_n])),
         "energy_tokens": table(
@@ -178,9 +183,7 @@ def _of_each_seat() -> dict[str, Field]:
         ),
         "consul_uses": number("times the seat has placed a token on a Core World", "consul_uses"),
         **{
-            f"tokens.{order.name.lower()}": Field(
-                f"Faction Tokens on the {order.name.replace('_', ' ').title()}", NUMBER, _tokens(order)
-            )
+            f"tokens.{order.name.lower()}": Field(f"Faction Tokens on the {ORDER_NAMES[order]}", NUMBER, _tokens(order))
             for order in Order
         },
         "pool": number("Faction Tokens not placed", "pool", given=False),
@@ -208,7 +211,7 @@ def _of_the_end() -> dict[str, Field]:
         },
         **{
             f"points.{order.name.lower()}": Field(
-                f"final points for the {order.name.replace('_', ' ').title()}",
+                f"final points for the {ORDER_NAMES[order]}",
                 NUMBER,
                 _order_points(order),
                 given=False,

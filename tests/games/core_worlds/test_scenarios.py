@@ -119,6 +119,21 @@ def test_cards_that_lie_nowhere_are_refused_where_there_is_no_capital_city() -> 
         place(variant="base", given={"deck.1": [], "discard.1": []})
 
 
+@pytest.mark.parametrize(
+    ("variant", "given", "said"),
+    [
+        ("base", {"offer": ["Ace Pilot"]}, "there is no pregame draft in this game"),
+        ("draft", {"offer": ["Ace Pilot"]}, "4 cards are laid out, 2 for each seat"),
+        ("draft", {"offer": ["Ace Pilot"] * 4}, "there is no further Ace Pilot in deck 0"),
+        ("draft", {"offer": ["Karst"] * 4}, "there is no further Karst in deck 0"),
+        ("draft", {"offer": [], "round": 1}, "nothing else can be given"),
+    ],
+)
+def test_an_offer_that_cannot_be_is_refused(variant: str, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        place(variant=variant, given=given)
+
+
 def test_a_position_that_is_given_keeps_the_rules_own_count_of_cards() -> None:
     told = {
         "seats": 4,
