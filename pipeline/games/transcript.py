@@ -5,6 +5,7 @@ game (`galactic replay`) shows exactly what the log counts.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,22 +31,32 @@ class Sitting(NamedTuple):
     settings: Settings
 
 
-def sit_down(
-    game: Game, settings: Settings, components: Components, players: tuple[str, ...], seed: int = 0
-) -> Sitting:
-    """The first game of a seed, with a shipped strategy on each seat."""
-    seats = len(players)
-    book = strategies.read(game.strategies, game.features)
+class Seated(NamedTuple):
+    """A strategy of a book for each seat."""
+
+    book: strategies.Book
+    players: tuple[str, ...]
+
+
+def seated(game: Game, lineup: str, seats: int, file: Path | None = None) -> Seated:
+    """A line-up by name, out of the shipped strategies or those of another file."""
+    book = strategies.read(file or game.strategies, game.features)
+    return Seated(book, book.lineup(lineup, seats).seated(seats))
+
+
+def sit_down(game: Game, settings: Settings, components: Components, lineup: Seated, seed: int = 0) -> Sitting:
+    """The first game of a seed, with a strategy on each seat."""
+    seats = len(lineup.players)
     batch: Rows[Batch] = rows(Batch)
     batch[0].seed, batch[0].seats, batch[0].rotations, batch[0].cap = np.uint64(seed), seats, 1, game.cap
-    packed = strategies.pack(book, players, game.features)
+    packed = strategies.pack(lineup.book, lineup.players, game.features)
     d = game.design(settings, components, seats)
-    return Sitting(d, packed, np.arange(seats), batch[0], players, components, settings)
+    return Sitting(d, packed, np.arange(seats), batch[0], lineup.players, components, settings)
 
 
 def lines(game: Game, sitting: Sitting, choices: bool = True) -> Iterator[str]:
     """The game line by line. Without `choices`, what else could have been done is left out."""
-    table, log = worker(game.state, int(sitting.batch.seats)), rows(game.log)
+    table, log = worker(game.state), rows(game.log)
     walk = steps(game.rules, sitting.d, sitting.players, sitting.seating, sitting.batch, (table, log[0]))
     yield from _head(game, sitting)
     s, before, move = table.states[0], None, None

@@ -18,7 +18,7 @@ from pipeline.engine.record import Rows, rows
 from pipeline.games import strategies
 from pipeline.games.contract import Game, Narrator, Positions
 from pipeline.games.scenario import read
-from tests.golden.cases import cases
+from tests.golden.cases import cases, missing
 
 TESTS = Path(__file__).parents[1]
 FOLDERS = Path(games.__file__).parent
@@ -115,6 +115,9 @@ def test_it_has_scenarios_and_golden_transcripts(name: str) -> None:
     assert files, f"{name}: there are no scenarios in tests/scenarios/{name}/"
     for path in files:
         assert all(one.game == name for one in read(path)), f"{path.name}: its scenarios are of another game"
+    lacks = [one for one in ("cases.toml", "players.toml") if not (TESTS / "golden" / name / one).exists()]
+    assert not lacks, f"{name}: tests/golden/{name}/ still lacks {', '.join(lacks)}"
+    assert not missing(name), f"{name}: no golden transcript shows {', '.join(missing(name))}"
     lacks = [case.path.name for case in cases() if case.game == name and not case.path.exists()]
     assert not lacks, f"{name}: no golden transcript {', '.join(lacks)}; `python -m tests.golden` writes them"
 
@@ -137,11 +140,11 @@ class Table:
     def compiled(self, count: int) -> Any:
         logs = rows(self.game.log, count)
         play = importlib.import_module(self.game.entry).play_games
-        play(self.d, self.players, self.seating[None], self.batch[0], worker(self.game.state, self.seats), logs)
+        play(self.d, self.players, self.seating[None], self.batch[0], worker(self.game.state), logs)
         return logs
 
     def plain(self) -> Any:
-        table, log = worker(self.game.state, self.seats), rows(self.game.log)
+        table, log = worker(self.game.state), rows(self.game.log)
         for _ in steps(self.game.rules, self.d, self.players, self.seating, self.batch[0], (table, log[0])):
             pass
         return log
@@ -183,7 +186,7 @@ def test_it_plays_without_faults_and_alike_in_plain_python_and_compiled(name: st
 def test_its_compiled_step_deals_and_finds_legal_moves(name: str) -> None:
     game = games.load(name)
     table = Table(name, game.seats[0], "")
-    logs, place = rows(game.log), worker(game.state, game.seats[0])
+    logs, place = rows(game.log), worker(game.state)
     step = entry_of(name).step
     step(table.d, table.batch[0], place, logs, SETUP)
     assert step(table.d, table.batch[0], place, logs, LEGAL) > 0, f"{name}: no move is legal after the set-up"

@@ -9,7 +9,7 @@ from tests.golden.cases import FOLDER, Case, cases, text_of
 COMMAND = "write it with `python -m tests.golden`, and read the diff against the rulebook"
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game}-{case.variant or 'printed'}-{case.seats}")
+@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game}-{case.name}")
 def test_a_game_goes_as_its_golden_transcript_says(case: Case) -> None:
     assert case.path.exists(), f"{case.path.name} is missing: {COMMAND}"
     kept, now = case.path.read_text(encoding="utf-8").splitlines(), text_of(case).splitlines()

@@ -7,7 +7,8 @@ from tests.toy.race import GAME
 def told(seed: int, choices: bool = True) -> list[str]:
     settings = GAME.rulebook.settings(["short"], ["bust=7"], 3)
     components = GAME.load_components(None, 0, ())
-    sitting = transcript.sit_down(GAME, settings, components, ("careful", "bold", "random"), seed)
+    players = transcript.seated(GAME, "careful,bold,random", 3)
+    sitting = transcript.sit_down(GAME, settings, components, players, seed)
     return list(transcript.lines(GAME, sitting, choices))
 
 

@@ -8,7 +8,7 @@ import pytest
 from pipeline import games
 from pipeline.engine.play import steps, worker
 from pipeline.engine.record import rows
-from pipeline.games import strategies, transcript
+from pipeline.games import transcript
 from pipeline.games.core_worlds.state import Act, Stage
 from pipeline.games.core_worlds.vocabulary import Kind
 from tests.games.core_worlds.naive import Table
@@ -21,9 +21,8 @@ def played(seats: int, variants: tuple[str, ...], players: str, seed: int) -> It
     """The state, the design and the legal moves before every step, and after the last one."""
     settings = GAME.rulebook.settings(variants, (), seats)
     components = GAME.load_components(None, 0, settings.cards)
-    names = strategies.read(GAME.strategies, GAME.features).lineup(players, seats).seated(seats)
-    sat = transcript.sit_down(GAME, settings, components, names, seed)
-    table, log = worker(GAME.state, seats), rows(GAME.log)
+    sat = transcript.sit_down(GAME, settings, components, transcript.seated(GAME, players, seats), seed)
+    table, log = worker(GAME.state), rows(GAME.log)
     for step in steps(GAME.rules, sat.d, sat.players, sat.seating, sat.batch, (table, log[0])):
         yield table.states[0], sat.d, [table.bench.moves[i] for i in range(step.legal)]
     yield table.states[0], sat.d, [log[0]]

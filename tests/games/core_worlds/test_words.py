@@ -10,7 +10,7 @@ import pytest
 from pipeline import games
 from pipeline.engine.play import steps, worker
 from pipeline.engine.record import rows
-from pipeline.games import saying, strategies, transcript
+from pipeline.games import saying, transcript
 from pipeline.games.desk import Desk
 
 GAME = games.load("core-worlds")
@@ -19,17 +19,15 @@ CHANGE = re.compile(r"\b(actions|energy|tokens on [A-Z][A-Za-z ]+?) (\d+) → (\
 PHASES = ["Draw Phase", "Energy Phase", "Galactic Phase", "Action Phase", "Discard Phase", "End Phase"]
 
 
-def sitting(seats: int, variants: tuple[str, ...] = (), seed: int = 3, player: str = "") -> transcript.Sitting:
+def sitting(seats: int, variants: tuple[str, ...] = (), seed: int = 3, player: str = "mixed") -> transcript.Sitting:
     settings = GAME.rulebook.settings(variants, (), seats)
     components = GAME.load_components(None, 0, settings.cards)
-    book = strategies.read(GAME.strategies, GAME.features)
-    players = (player,) * seats if player else book.lineup("mixed", seats).seated(seats)
-    return transcript.sit_down(GAME, settings, components, players, seed)
+    return transcript.sit_down(GAME, settings, components, transcript.seated(GAME, player, seats), seed)
 
 
 def played(sat: transcript.Sitting) -> Iterator[tuple[Any, Any, Any]]:
     """The state, the bench and the log before every step of a game that nobody tells; and after the last one."""
-    table, log = worker(GAME.state, int(sat.batch.seats)), rows(GAME.log)
+    table, log = worker(GAME.state), rows(GAME.log)
     for step in steps(GAME.rules, sat.d, sat.players, sat.seating, sat.batch, (table, log[0])):
         yield table.states[0], [table.bench.moves[i] for i in range(step.legal)], log[0]
     yield table.states[0], [], log[0]
