@@ -56,10 +56,9 @@ class Confidence(NamedTuple):
 
 
 SOURCE = Column("where the row's facts come from", default="", played=False)
-CONFIDENCE = Column(
-    "known, public, deduced, invented or own; other words for some columns follow: invented; fleet+ground: known",
-    default=Confidence(),
-    played=False,
+CONFIDENCE = Column("how far to trust the row's facts", default=Confidence(), played=False, blank=OWN)
+TRUST_WORDS = (
+    "known, public, deduced, invented or own; other words for some columns follow: invented; fleet+ground: known"
 )
 
 
@@ -104,7 +103,7 @@ class Cell(NamedTuple):
         if self.kind is bool:
             return "yes or no"
         if self.kind is Confidence:
-            return CONFIDENCE.about
+            return TRUST_WORDS
         if self.kind is str:
             named = f"the name of a row of {column.refers}" if column.refers else "a text"
             return words if column.words else named
@@ -161,7 +160,7 @@ def _confidence(text: str) -> Confidence:
         left, colon, right = part.rpartition(":")
         word = plain(right)
         if word not in TRUST:
-            raise ValueError(f"{CONFIDENCE.about}; {nearest(word, TRUST)}")
+            raise ValueError(f"{TRUST_WORDS}; {nearest(word, TRUST)}")
         if colon:
             columns.update({plain(name): word for name in left.split("+")})
         else:

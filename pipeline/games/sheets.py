@@ -53,6 +53,8 @@ class Table:
     file: str
     rows: list[Any]
     numbers: list[int]
+    left_out: list[str] = dataclasses.field(default_factory=list)  # names of rows that couldn't be read
+    readable: bool = True  # whether its heading was right
 
     def where(self, index: int, column: str = "") -> str:
         """The place of a row or cell as a message names it: `cards.csv row 5, draft_cost`."""
@@ -81,15 +83,17 @@ def load(these: SheetSet, folder: Path | None, stand_in: int, changes: tuple[str
     """
     if stand_in < 0:
         raise UsageError(f"stand-in set {stand_in} does not exist: it must be 0 (the shipped set) or above")
-    shipped = _read(these, these.shipped, "the shipped sheets")
-    own = _read(these, folder, f"the sheets in {folder}") if folder else {}
+    shipped, problems = _read(these, these.shipped)
+    own: dict[str, Table] = {}
+    if folder:
+        own, problems = _read(these, folder)
     tables: Tables = {**shipped, **own}
-    _check(these, tables, own)
+    _check(these, tables, own, problems)
     if stand_in:
         tables = these.redraw(tables, stand_in)
     for change in changes:
         _change(tables, change)
-    _check(these, tables, tables)
+    _check(these, tables, tables, [])
     confidence = dict.fromkeys(TRUST, 0)
     for table in tables.values():
         for word, count in counted(table.rows, table.sheet.row).items():
@@ -134,14 +138,11 @@ def described(these: SheetSet) -> Iterator[str]:
         yield ""
 
 
-def _read(these: SheetSet, folder: Path, what: str) -> dict[str, Table]:
+def _read(these: SheetSet, folder: Path) -> tuple[dict[str, Table], list[str]]:
+    """The sheets that a folder holds, and what is wrong with them cell by cell."""
     grids, problems = read_grids(folder, [sheet.name for sheet in these.sheets])
-    tables = {}
-    for sheet in these.sheets:
-        if sheet.name in grids:
-            tables[sheet.name] = _table(sheet, grids[sheet.name], problems)
-    _raise(problems, what)
-    return tables
+    named = [sheet for sheet in these.sheets if sheet.name in grids]
+    return {sheet.name: _table(sheet, grids[sheet.name], problems) for sheet in named}, problems
 
 
 def _table(sheet: Sheet, grid: Grid, problems: list[str]) -> Table:
@@ -149,22 +150,23 @@ def _table(sheet: Sheet, grid: Grid, problems: list[str]) -> Table:
     known = cells(sheet.row)
     table = Table(sheet, grid.file, [], [])
     heading = [plain(text) for text in grid.rows[0]] if grid.rows else []
-    if not any(heading):
-        problems.append(f"{grid.file}: found no heading in its first row, expected {', '.join(known)}")
-        return table
     wrong = list(_heading_problems(grid.file, heading, known))
-    problems += wrong
     if wrong:
+        problems += wrong
+        table.readable = False
         return table
     for number, texts in enumerate(grid.rows[1:], 2):
         if any(text.strip() for text in texts):
             _add(table, number, (heading, texts), known, problems)
-    if not table.rows and not sheet.may_be_empty and len(grid.rows) < 2:
+    if not table.rows and not table.left_out and not sheet.may_be_empty:
         problems.append(f"{grid.file}: found no row under its heading, expected at least one")
     return table
 
 
 def _heading_problems(file: str, heading: list[str], known: Mapping[str, Cell]) -> Iterator[str]:
+    if not any(heading):
+        yield f"{file}: found no heading in its first row, expected {', '.join(known)}"
+        return
     for name in dict.fromkeys(heading):
         if name in known and heading.count(name) > 1:
             yield f"{file} row 1: found column {name} twice, expected it once"
@@ -185,7 +187,6 @@ def _add(
     if any(text.strip() for text in texts[len(heading) :]):
         extra = next(text for text in texts[len(heading) :] if text.strip())
         problems.append(f"{table.file} row {number}: found {extra!r} right of the last column, expected nothing")
-        return
     given = dict(zip(heading, texts, strict=False))
     values: dict[str, Any] = {}
     for name, cell in known.items():
@@ -205,15 +206,24 @@ def _add(
     if len(values) == len(known):
         table.rows.append(table.sheet.row(**values))
         table.numbers.append(number)
+    else:
+        table.left_out.append(values.get(table.sheet.name_column, ""))
 
 
-def _check(these: SheetSet, tables: Tables, own: Collection[str]) -> None:
-    """That no name is there twice, every reference leads somewhere, and the game finds nothing wrong."""
-    problems: list[str] = []
+def _check(these: SheetSet, tables: Tables, own: Collection[str], problems: list[str]) -> None:
+    """Raise all `problems` found so far, names that are there twice and references that lead nowhere; if there are
+    none of these, what the game finds wrong.
+    """
     for table in tables.values():
         problems += _twice(table)
         problems += _lost(table, tables, shipped=table.sheet.name not in own)
-    _raise(problems or list(these.check(tables)), "the component sheets")
+    problems = problems or list(these.check(tables))
+    if len(problems) == 1:
+        raise UsageError(f"component sheets: {problems[0]}")
+    if problems:
+        shown = [f"  {problem}" for problem in problems[:MOST_SHOWN]]
+        more = [f"  and {len(problems) - MOST_SHOWN} more"] if len(problems) > MOST_SHOWN else []
+        raise UsageError("\n".join([f"component sheets: {len(problems)} cells or files are wrong", *shown, *more]))
 
 
 def _twice(table: Table) -> Iterator[str]:
@@ -231,12 +241,13 @@ def _lost(table: Table, tables: Tables, shipped: bool) -> Iterator[str]:
     """References to rows that do not exist; of a shipped sheet beside a designer's own ones, one line for all."""
     lost: list[tuple[int, str, Column]] = []
     for name, cell in cells(table.sheet.row).items():
-        if cell.column.refers:
-            names = set(tables[cell.column.refers].names())
-            for index, row in enumerate(table.rows):
-                value = getattr(row, name)
-                if value != cell.column.default and value not in names:
-                    lost.append((index, name, cell.column))
+        if not cell.column.refers or not tables[cell.column.refers].readable:
+            continue
+        names = {*tables[cell.column.refers].names(), *tables[cell.column.refers].left_out}
+        for index, row in enumerate(table.rows):
+            value = getattr(row, name)
+            if value != cell.column.default and value not in names:
+                lost.append((index, name, cell.column))
     if shipped and lost:
         named = getattr(table.rows[lost[0][0]], lost[0][1])
         refers = lost[0][2].refers
@@ -298,12 +309,3 @@ def _digest(tables: Tables) -> str:
         played = [one for one, cell in cells(table.sheet.row).items() if cell.column.played]
         content.append([name, played, [[getattr(row, one) for one in played] for row in table.rows]])
     return hashlib.blake2b(json.dumps(content).encode(), digest_size=8).hexdigest()
-
-
-def _raise(problems: list[str], what: str) -> None:
-    if len(problems) == 1:
-        raise UsageError(f"{what}: {problems[0]}")
-    if problems:
-        shown = [f"  {problem}" for problem in problems[:MOST_SHOWN]]
-        more = [f"  and {len(problems) - MOST_SHOWN} more"] if len(problems) > MOST_SHOWN else []
-        raise UsageError("\n".join([f"{what}: {len(problems)} cells or files are wrong", *shown, *more]))
