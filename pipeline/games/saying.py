@@ -93,11 +93,11 @@ def _parsed(text: str) -> tuple[int, Parts, bool]:
     stays_open = text.rstrip().endswith(("…", "..."))
     body = text.rstrip(" .…")
     found = SEAT.match(body)
-    return int(found[1]) - 1 if found else -1, _parts(SEAT.sub("", body)), stays_open
+    return int(found[1]) - 1 if found else -1, parts_of(SEAT.sub("", body)), stays_open
 
 
-def _parts(text: str) -> Parts:
-    """The parts of a text, "1 token" as "token"."""
+def parts_of(text: str) -> Parts:
+    """The parts of a text without its seat, in plain words, "1 token" as "token"."""
     return tuple(ONE.sub("", plain(part)) for part in CUT.split(SEAT.sub("", text)) if part)
 
 
@@ -139,7 +139,7 @@ def _answer(desk: Desk, parts: Parts) -> tuple[int, Parts] | None:
     rest: Parts = ()
     for which, move in enumerate(desk.legal()):
         for form in (narrator.move(desk.s, desk.d, move), *narrator.also(desk.s, desk.d, move)):
-            found = _within(_parts(form), parts) if form else None
+            found = _within(parts_of(form), parts) if form else None
             if found is not None and (best is None or (found[0], -len(form)) < best[:2]):
                 best, rest = (found[0], -len(form), which), found[1]
     return None if best is None else (best[2], rest)

@@ -68,8 +68,6 @@ def _numbers(old: Any, new: Any) -> Iterator[str]:
             yield f"tokens on {ORDER_NAMES[order]} {old.tokens[order]} → {new.tokens[order]}"
     if old.on_worlds != new.on_worlds:
         yield f"tokens on Core Worlds {old.on_worlds} → {new.on_worlds}"
-    if old.shuffles != new.shuffles and new.deck.n + new.hand.n > 0:
-        yield "shuffles the discard pile into the deck"
 
 
 def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
@@ -80,11 +78,14 @@ def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
         _lost(old, new, int(s.empires[seat].under.cards[i]))
     gone = [old[place] - new[place] for place in PLACES]
     come = [new[place] - old[place] for place in PLACES]
+    shuffled = before.empires[seat].shuffles != s.empires[seat].shuffles
     for i, source in enumerate(PLACES):
         for k, target in enumerate(PLACES):
             moved = gone[i] & come[k]
             gone[i] -= moved
             come[k] -= moved
+            if (source, target) == ("discard pile", "hand") and shuffled:
+                yield "shuffles the discard pile into the deck"
             if moved and (source, target) != ("discard pile", "deck"):  # a shuffle is told as one
                 yield _moved(d, moved, source, target)
     for k, target in enumerate(PLACES):
@@ -173,12 +174,12 @@ def _conquest_brings(before: Any, d: Any) -> Iterator[str]:
     """What the world and the Event give for its conquest."""
     world = int(before.invasion.target)
     if before.invasion.slot >= 0 and (d.cards[world].when >> When.CONQUER) & 1:
-        yield f"{card_name(d, world)}: {card_text(d, world)}"
+        yield f"{card_name(d, world)} ({card_text(d, world)})"
     effects = [d.effects[before.event[i]] for i in range(before.event_n)]
     for effect in effects:
         first = effect.verb == Verb.GAIN_FIRST_CONQUEST and not before.first_conquest
         if first or effect.verb == Verb.DRAW_ON_CONQUEST:
-            yield f"{card_name(d, int(before.events.cards[before.events.n - 1]))}: {effect_text(d, effect)}"
+            yield f"{card_name(d, int(before.events.cards[before.events.n - 1]))} ({effect_text(d, effect)})"
 
 
 def _cost(verb: str, cost: tuple[int, int, Any], tokens: tuple[int, Order, int]) -> str:
@@ -277,7 +278,7 @@ def _income(before: Any, s: Any, d: Any) -> Iterator[str]:
             parts.append(f"cards {empire.round_income - empire.income}")
         if old and d.rules.energy_carry_over:
             parts.append(f"kept {old}")
-        lost = f"; {old} unspent are lost" if old and not d.rules.energy_carry_over else ""
+        lost = f"; unspent and lost: {old}" if old and not d.rules.energy_carry_over else ""
         yield f"  seat {seat + 1}: {empire.energy} energy ({', '.join(parts)}){lost}"
 
 

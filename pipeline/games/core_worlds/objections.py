@@ -8,7 +8,7 @@ from pipeline.games.core_worlds import refusals as why
 from pipeline.games.core_worlds.cardtext import ORDER_NAMES, card_name
 from pipeline.games.core_worlds.state import Phase, Stage
 from pipeline.games.core_worlds.vocabulary import NO_CARD, Of
-from pipeline.games.saying import plain
+from pipeline.games.saying import parts_of, plain
 
 SEAT = re.compile(r"^seat (\d+): ?")
 WHICH = re.compile(r" (from under the energy token|bare of energy)$")
@@ -21,7 +21,7 @@ def objection(s: Any, d: Any, said: str) -> str:
     s = s.copy()
     found = SEAT.match(said)
     seat = int(found[1]) - 1 if found else int(s.seat)
-    words, _, more = plain(SEAT.sub("", said)).partition(", ")
+    words, *more = parts_of(said) or ("",)
     if seat >= s.seats:
         return f"there are seats 1 to {s.seats}"
     if not words:
@@ -30,7 +30,7 @@ def objection(s: Any, d: Any, said: str) -> str:
         match = re.fullmatch(pattern, words)
         if match:
             why_not = reason(s, d, seat, (match[1] if match.re.groups else "") or "")
-            if why_not == ALLOWED and "token" in more:
+            if why_not == ALLOWED and "token" in " ".join(more):
                 why_not = "it is allowed, but not with so many tokens"
             return _whose(s, seat, why_not, reason)
     return _whose(s, seat, _bare(s, d, seat, words), _bare)

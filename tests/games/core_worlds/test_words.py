@@ -134,6 +134,32 @@ def test_no_two_legal_moves_read_alike(seats: int, variants: tuple[str, ...]) ->
             break
 
 
+def test_whatever_is_said_at_whatever_time_is_answered() -> None:
+    """Every move of a game, said at other times of it: the narrator always has a reason, in words."""
+    sat = sitting(4, ("consuls", "draft"))
+    texts = sorted({found[1] for line in told(4, ("consuls", "draft")) if (found := MOVE.match(line))})
+    for k, (s, legal, _) in enumerate(played(sat)):
+        if k % 40 or not legal:
+            continue
+        open_now = {GAME.narrator.move(s, sat.d, move) for move in legal}
+        for text in texts[k % 7 :: 7]:
+            reason = GAME.narrator.refused(s, sat.d, text)
+            assert reason.strip(), f"{text!r} at step {s.step} has no answer; open: {open_now}"
+
+
+def test_what_names_nothing_of_the_game_has_no_answer() -> None:
+    sat = sitting(2)
+    s, _, _ = next(played(sat))
+    for text in (
+        "seat 1: dance",
+        "seat 1: draft Clow Fighter",
+        "seat 1: spend 1 Jedi token",
+        "seat 1: deploy 3 chairs",
+    ):
+        assert GAME.narrator.refused(s, sat.d, text) == ""
+    assert GAME.narrator.refused(s, sat.d, "seat 9: pass") == "there are seats 1 to 2"
+
+
 def test_the_rules_are_not_changed_by_being_told() -> None:
     """Telling looks at the state only: the points are those of a game that nobody told."""
     *_, (_, _, log) = played(sitting(3))
