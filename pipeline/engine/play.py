@@ -41,10 +41,10 @@ class Worker(NamedTuple):
     bench: Bench
 
 
-def worker(state: type[Record], seats: int) -> Worker:
+def worker(state: type[Record]) -> Worker:
     """A worker for a game whose state is `state`."""
     states, words = words_of(state, 1)
-    return Worker(states, words, bench(seats))
+    return Worker(states, words, bench())
 
 
 @kernel

@@ -7,10 +7,11 @@ noise is keyed by what the move is about, so that one more decision elsewhere le
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import numpy as np
 
+from pipeline.engine.facts import MOST_SEATS
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import GUMBELS, below, branch, gumbel_table, uniform
 from pipeline.engine.record import Array, Record, Rows, f8, i4, rows
@@ -29,18 +30,24 @@ class Player(Record):
     weights: Annotated[Array, np.float64, MOST_FEATURES]
 
 
-class Bench(NamedTuple):
-    """Scratch space of one worker, made once."""
+class Bench(Record):
+    """Scratch space of one worker, made once.
 
-    moves: Rows[Move]
-    features: Rows[Features]
-    gumbels: Array
-    breaks: Array
+    One record rather than four arrays: Numba counts references to an array each time that it is handed on, which
+    took a quarter of a game's time; a record is a bare pointer.
+    """
+
+    moves: Annotated[Rows[Move], Move, MOST_MOVES]
+    features: Features
+    gumbels: Annotated[Array, np.float64, GUMBELS]
+    breaks: Annotated[Array, np.float64, MOST_SEATS]
 
 
-def bench(seats: int) -> Bench:
-    """Scratch space for one worker at a table of `seats`."""
-    return Bench(rows(Move, MOST_MOVES), rows(Features), gumbel_table(), np.zeros(seats))
+def bench() -> Bench:
+    """Scratch space for one worker."""
+    made = rows(Bench)[0]
+    made.gumbels[:] = gumbel_table()
+    return made
 
 
 @kernel
@@ -79,7 +86,7 @@ def make_choose(rules: GameRules) -> Callable[..., int]:
         best, chosen = -1.0e300, 0
         for i in range(n):
             move = bench.moves[i]
-            value = value_of(s, d, move, player, bench.features[0])
+            value = value_of(s, d, move, player, bench.features)
             if player.noise != 0.0:
                 value += noise_of(player, move_luck(s, d, move), bench.gumbels)
             if value > best:

@@ -24,7 +24,7 @@ class Desk:
         self.step: Callable[..., int] = _step_of(game, compiled)
         self.batch: Rows[Batch] = rows(Batch)
         self.batch[0].seats, self.batch[0].rotations, self.batch[0].cap = seats, 1, game.cap
-        self.worker = worker(game.state, seats)
+        self.worker = worker(game.state)
         self.logs = rows(game.log)
 
     @property

@@ -67,7 +67,7 @@ class Replay:
 
     def _played(self) -> dict[str, dict[str, Any]]:
         table = self.table
-        log, seat = rows(table.game.log), worker(table.game.state, table.spec.seats)
+        log, seat = rows(table.game.log), worker(table.game.state)
         seating, batch = table.seatings[self.number % table.rotations], table.batch(self.number)
         for _ in steps(table.game.rules, table.design, table.players, seating, batch, (seat, log[0])):
             pass

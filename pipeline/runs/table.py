@@ -140,7 +140,7 @@ class Session:
     def __init__(self, table: OpenGame) -> None:
         self.table = table
         self.batch = table.batch(0)
-        self.worker: Worker = worker(table.game.state, table.spec.seats)
+        self.worker: Worker = worker(table.game.state)
         self.logs: Any = rows(table.game.log, 0)
         self.rate = 0.0  # games/s of the last call
         self.seconds = 0.0  # in the compiled loop
