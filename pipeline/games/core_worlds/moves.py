@@ -3,7 +3,7 @@
 import numpy as np
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.luck import branch, branch_name
+from pipeline.engine.luck import branch
 from pipeline.engine.piles import push, seen_before, take
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import GameRules, Move, put
@@ -284,8 +284,7 @@ def move_luck(s: State, d: Design, move: Move) -> np.uint64:
         number = move.a + 2
     when = move.c if kind == Act.PLAY else 0
     what = ((((s.round_ * 8 + s.seat) * 64 + s.empires[s.seat].turns) * 32 + kind) * 64 + number) * 16 + when
-    key = branch(s.noise, what)
-    return key if card == NO_CARD else branch_name(key, d.names[card])
+    return branch(s.noise if card == NO_CARD else s.noise ^ d.names[card], what)
 
 
 RULES = GameRules(

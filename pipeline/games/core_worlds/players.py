@@ -9,8 +9,7 @@ from enum import IntEnum
 from pipeline.engine.jit import kernel
 from pipeline.engine.majority import award
 from pipeline.engine.rules import Features, Move, add
-from pipeline.games.core_worlds.effects import matches, strength
-from pipeline.games.core_worlds.invasion import muster
+from pipeline.games.core_worlds.effects import matches
 from pipeline.games.core_worlds.scoring import bonus
 from pipeline.games.core_worlds.state import Act, Design, Stage, State
 from pipeline.games.core_worlds.subjects import card_of
@@ -128,32 +127,25 @@ FEATURES = tuple(feature.name.lower() for feature in Feature)
 
 @kernel
 def look(s: State, d: Design) -> None:
-    """Look at the position once a decision: the rounds left, and the world that deploying should aim at.
-
-    That is the one of most worth for what it lacks, of those that all that could be used now does not reach.
+    """Look, once a decision, for the world that deploying should aim at: of those that what lies in the Warzone does
+    not reach, the one of most worth for what it lacks. Effects on strength are left out of this.
     """
-    view = s.sight
-    view.step, view.left, view.slot = s.step + 1, d.rules.rounds - s.round_, -1
-    view.need_fleet, view.need_ground = 0, 0
-    if s.stage not in (Stage.TURN, Stage.DEPLOY):
-        return
-    energy = s.empires[s.seat].energy - d.rules.invade_energy
-    muster(s, d, s.seat, energy, -1)
-    strength(s, d, s.seat, s.most)
-    best = 0
+    sight, empire = s.sight, s.empires[s.seat]
+    sight.step, sight.slot, sight.need_fleet, sight.need_ground = s.step + 1, -1, 0, 0
+    best, left = 0, d.rules.rounds - s.round_
     for slot in range(s.zone_n):
         world = d.cards[s.zone[slot]]
         if world.of & Of.WORLD == 0:
             continue
-        fleet, ground = max(0, world.fleet - s.sum_fleet), max(0, world.ground - s.sum_ground)
+        fleet, ground = max(0, world.fleet - empire.fleet), max(0, world.ground - empire.ground)
         if fleet + ground == 0:
             continue
-        worth = 6 + 2 * world.points + world.energy * view.left
+        worth = 6 + 2 * world.points + world.energy * left
         if world.kind == Kind.CORE_WORLD:
             worth += 2 * bonus(s, d, s.seat, int(s.zone[slot]))
         worth = worth * 100 // (3 + fleet + ground)
         if worth > best:
-            best, view.slot, view.need_fleet, view.need_ground = worth, slot, fleet, ground
+            best, sight.slot, sight.need_fleet, sight.need_ground = worth, slot, fleet, ground
 
 
 @kernel
@@ -206,7 +198,7 @@ def own_bonus(s: State, d: Design, card: int) -> int:
 @kernel
 def draft_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
     """Taking a card."""
-    row, left = d.cards[card], float(s.sight.left)
+    row, left = d.cards[card], float(d.rules.rounds - s.round_)
     add(x, Feature.DRAFT, 1.0)
     add(x, Feature.DRAFT_POINTS, float(row.points))
     add(x, Feature.DRAFT_SCORES, float(own_bonus(s, d, card)))
@@ -238,8 +230,8 @@ def draft_features(s: State, d: Design, move: Move, card: int, x: Features) -> N
 @kernel
 def deploy_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
     """Deploying a unit."""
-    row, view, empire = d.cards[card], s.sight, s.empires[s.seat]
-    progress = min(view.need_fleet, row.fleet) + min(view.need_ground, row.ground)
+    row, sight, empire = d.cards[card], s.sight, s.empires[s.seat]
+    progress = min(sight.need_fleet, row.fleet) + min(sight.need_ground, row.ground)
     actions = empire.actions if s.free_deploys > 0 else empire.actions - d.rules.deploy_actions
     stranded = actions < d.rules.invade_actions or empire.energy - move.c < d.rules.invade_energy
     add(x, Feature.DEPLOY, 1.0)
@@ -250,9 +242,9 @@ def deploy_features(s: State, d: Design, move: Move, card: int, x: Features) -> 
     add(x, Feature.DEPLOY_TEXT, float(row.effects_n))
     if stranded:
         add(x, Feature.DEPLOY_STRANDED, 1.0)
-    elif view.slot >= 0 and view.need_fleet <= row.fleet and view.need_ground <= row.ground:
+    elif sight.slot >= 0 and sight.need_fleet <= row.fleet and sight.need_ground <= row.ground:
         add(x, Feature.DEPLOY_COMPLETES, 1.0)
-    if view.left == 0:
+    if s.round_ == d.rules.rounds:
         add(x, Feature.DEPLOY_LAST, 1.0)
     token_gain_features(s, d, card, x)
     token_spend_features(s, d, Order.MERCHANT_ALLIANCE, move.b, x)
@@ -269,7 +261,7 @@ def invade_features(s: State, d: Design, move: Move, card: int, x: Features) -> 
         add(x, Feature.CONQUER_CORE, 1.0)
         add(x, Feature.CONQUER_BONUS, float(bonus(s, d, s.seat, card)))
     if move.a >= 0:
-        add(x, Feature.CONQUER_ENERGY, float(row.energy * s.sight.left))
+        add(x, Feature.CONQUER_ENERGY, float(row.energy * (d.rules.rounds - s.round_)))
         add(x, Feature.CONQUER_ENERGY_TOKEN, float(s.zone_token[move.a]))
         add(x, Feature.CONQUER_TEXT, float(row.effects_n))
         if s.round_ < LATE:
@@ -340,7 +332,7 @@ def card_value(d: Design, card: int) -> float:
 @kernel
 def removal_features(s: State, d: Design, move: Move, card: int, x: Features) -> None:
     """Putting a card under a world or the Capital City."""
-    left = float(s.sight.left)
+    left = float(d.rules.rounds - s.round_)
     garrison = move.kind == Act.GARRISON
     add(x, Feature.GARRISON if garrison else Feature.CITY, 1.0)
     add(x, Feature.GARRISON_LEFT if garrison else Feature.CITY_LEFT, left)
@@ -355,7 +347,7 @@ def hand_features(s: State, d: Design, move: Move, card: int, x: Features) -> No
     if move.kind == Act.DISCARD:
         add(x, Feature.DISCARD_VALUE, card_value(d, card))
     elif move.kind == Act.RETURN:
-        add(x, Feature.RETURN_COST, float((row.deploy_cost + 1) * s.sight.left))
+        add(x, Feature.RETURN_COST, float((row.deploy_cost + 1) * (d.rules.rounds - s.round_)))
     else:
         add(x, Feature.KEEP, 1.0)
         add(x, Feature.KEEP_STRENGTH, float(row.fleet + row.ground))
@@ -397,7 +389,7 @@ def bare_features(s: State, d: Design, move: Move, x: Features) -> None:
         add(x, Feature.HOME_POWER_HAND, float(empire.hand.n - empire.actions))
     elif kind == Act.SURGE:
         add(x, Feature.SURGE_TOKEN, 1.0)
-        add(x, Feature.SURGE_TOKEN_LEFT, float(s.sight.left))
+        add(x, Feature.SURGE_TOKEN_LEFT, float(d.rules.rounds - s.round_))
     elif kind == Act.RESHUFFLE and move.a != 0:
         add(x, Feature.RESHUFFLE, 1.0)
         add(x, Feature.RESHUFFLE_MORE, float(empire.discard.n - empire.deck.n))
@@ -408,8 +400,6 @@ def bare_features(s: State, d: Design, move: Move, x: Features) -> None:
 @kernel
 def move_features(s: State, d: Design, move: Move, x: Features) -> None:
     """Add the features of a move."""
-    if s.sight.step != s.step + 1:
-        look(s, d)
     kind, card = move.kind, card_of(s, move)
     if kind == Act.CONQUER:
         add(x, Feature.CONQUER_NOW, 1.0)

@@ -264,13 +264,12 @@ class Invasion(Record):
     fact: i4  # its row of the conquests table
 
 
-class View(Record):
-    """What the deciding player makes of the position, looked at once a decision (players.py)."""
+class Sight(Record):
+    """What a player sees who thinks of deploying, looked at once a decision (players.py)."""
 
     step: i4  # the step it was made for
-    left: i4  # rounds after this one
-    slot: i4  # the world of the Central Zone that deploying should aim at, or -1
-    need_fleet: i4  # what all that could be used now lacks for it
+    slot: i4  # the world of the Central Zone to aim at, or -1
+    need_fleet: i4  # what the Warzone lacks for it
     need_ground: i4
 
 
@@ -327,7 +326,7 @@ class State(StateHead):
     sum_ground: i4
     score: Annotated[Array, np.int32, (MOST_SEATS, 8)]  # points by seat and Source, as `tally` found
     held: Annotated[Array, np.int16, MOST_SEATS]  # tokens of each seat on one Order
-    sight: View
+    sight: Sight
     awarded: Annotated[Array, np.int32, MOST_SEATS]  # what that Order pays
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     empires: Annotated[Rows[Empire], Empire, MOST_SEATS]
