@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pipeline import games
 from pipeline.errors import UsageError
 from pipeline.games import scenario
 
@@ -187,3 +188,9 @@ def test_every_field_that_is_listed_can_be_read() -> None:
     desk = scenario.table_of(one)
     for name in scenario.fields("core-worlds"):
         desk.game.positions.read(desk.s, desk.d, desk.log, name)
+
+
+def test_every_rule_is_set_by_a_scenario_that_shows_what_it_changes() -> None:
+    """So no number of `galactic rules` is one that the game never looks at."""
+    shown = {rule.split(".")[0] for path in FILES for one in scenario.read(path) for rule in one.get("rules", {})}
+    assert set(games.load("core-worlds").rulebook.rules) == shown
