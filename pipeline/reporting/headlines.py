@@ -87,7 +87,7 @@ def findings_html(found: list[tuple[Finding, str]]) -> str:
     html += f'<ol class="findings">{"".join(_item(*one) for one in shown)}</ol>'
     if rest:
         folded = "".join(_item(*one) for one in rest)
-        html += f"<details><summary>Asked, and not known from these games: {len(rest)}</summary>"
+        html += f'<details class="paper"><summary>Asked, and not known from these games: {len(rest)}</summary>'
         html += f'<ol class="findings">{folded}</ol></details>'
     return html
 

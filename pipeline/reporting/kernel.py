@@ -107,7 +107,7 @@ def headings_of(book: NotebookNode) -> list[str]:
         if cell.cell_type == "markdown":
             for line in cell.source.splitlines():
                 if line.startswith("#"):
-                    heading = line.lstrip("#").strip()
+                    heading = line.lstrip("#").translate({ord(mark): None for mark in "*`"}).strip()
         found.append(heading)
     return found
 

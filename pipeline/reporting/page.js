@@ -21,7 +21,7 @@ for (const table of document.querySelectorAll("table.sortable")) {
     });
   });
 }
-// Paper can't be clicked: everything folded away that holds numbers is opened for it.
+// Paper can't be clicked: what a report rests on is unfolded for it. Charts say their numbers themselves.
 addEventListener("beforeprint", () => {
-  document.querySelectorAll("details.numbers").forEach((fold) => fold.setAttribute("open", ""));
+  document.querySelectorAll("details.paper").forEach((fold) => fold.setAttribute("open", ""));
 });

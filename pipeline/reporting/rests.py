@@ -99,7 +99,7 @@ def _listed(lines: tuple[str, ...], none: str) -> str:
     shown = items([_named(line) for line in lines])
     if len(lines) <= 6:
         return shown
-    return f'<details class="numbers"><summary>{len(lines)} of them</summary>{shown}</details>'
+    return f'<details class="paper"><summary>{len(lines)} of them</summary>{shown}</details>'
 
 
 def _named(line: str) -> str:

@@ -4,6 +4,7 @@ import importlib.util
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -102,16 +103,17 @@ def test_no_error_or_unfinished_number_reaches_the_page(html: str) -> None:
 
 
 def run_of(tmp_path: Path, kind: str) -> Path:
-    if kind == "one game":
-        return made_up.write(tmp_path / "run", 1, players=("greedy",) * 4)
-    if kind == "one deal":
-        return made_up.write(tmp_path / "run", 4)
-    if kind == "one strategy":
-        return made_up.write(tmp_path / "run", 60, players=("greedy",) * 4)
-    if kind == "games and seats only":
-        without = ("scores", "rounds", "orders", "conquests", "consuls", "events", "cards")
-        return made_up.write(tmp_path / "run", 60, without)
-    return made_up.write(tmp_path / "run", 60, players=("greedy", "late_worlds"), consuls=False)
+    folder, bare = tmp_path / "run", ("scores", "rounds", "orders", "conquests", "consuls", "events", "cards")
+    short: dict[str, tuple[int, dict[str, Any]]] = {
+        "one game": (1, {"players": ("greedy",) * 4}),
+        "one deal": (4, {}),
+        "one strategy": (60, {"players": ("greedy",) * 4}),
+        "games and seats only": (60, {"without": bare}),
+        "two seats": (60, {"players": ("greedy", "late_worlds"), "consuls": False}),
+    }
+    games, options = short[kind]
+    made_up.write(folder, games, **options)
+    return folder
 
 
 @pytest.mark.slow

@@ -1,0 +1,38 @@
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipeline.reporting import gallery
+
+spec_ = importlib.util.spec_from_file_location("made_up_runs_for_gallery", Path(__file__).parent / "made_up.py")
+assert spec_ is not None
+assert spec_.loader is not None
+made_up = importlib.util.module_from_spec(spec_)
+sys.modules["made_up_runs_for_gallery"] = made_up
+spec_.loader.exec_module(made_up)
+
+
+def test_the_command_draws_a_few_pictures_and_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = made_up.write(tmp_path / "run", 40)
+    assert gallery.main([str(run), "--out", str(tmp_path / "gallery")]) == 0
+    written = capsys.readouterr().out.split()
+    assert {Path(name) for name in written} == set((tmp_path / "gallery").iterdir())
+    assert len(written) == 5
+    first = Path(written[0]).read_text(encoding="utf-8")
+    assert first.startswith("<svg")
+    assert 'aria-label="Win share by seat.' in first
+    assert sum(Path(name).stat().st_size for name in written) < 700_000
+
+
+def test_it_is_the_same_each_time(tmp_path: Path) -> None:
+    run = made_up.write(tmp_path / "run", 40)
+    first, second = (gallery.draw([str(run)], tmp_path / name) for name in ("one", "two"))
+    assert [p.read_bytes() for p in first] == [p.read_bytes() for p in second]
+
+
+def test_a_wrong_run_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert gallery.main([str(tmp_path / "nowhere"), "--out", str(tmp_path / "gallery")]) == 2
+    assert "there is no" in capsys.readouterr().err
+    assert not (tmp_path / "gallery").exists()

@@ -1,0 +1,48 @@
+from pipeline.analysis.findings import Finding
+from pipeline.reporting.headlines import findings_html
+
+
+def finding(sure: str = "very sure", structural: bool = False) -> Finding:
+    return Finding(
+        "Which seat wins?",
+        "Seat 1 & 2 win 30.0% (95% interval 29.0 to 31.0).",
+        5.0,
+        4.0,
+        6.0,
+        "points",
+        10_000,
+        sure,  # type: ignore[arg-type]
+        () if structural else ("the players of line-up mixed", "stand-in set 0"),
+        structural,
+    )
+
+
+def test_a_finding_tells_question_verdict_size_n_and_what_it_depends_on() -> None:
+    html = findings_html([(finding(), "unfair")])
+    assert '<p class="headline">Which seat wins? <span class="tag bad">unfair</span></p>' in html
+    assert "<p>Seat 1 &amp; 2 win 30.0% (29.0 to 31.0).</p>" in html
+    assert "10,000 games · very sure" in html
+    assert '<span class="tag soft">depends on players and stand-in cards</span>' in html
+
+
+def test_what_all_depend_on_is_said_in_full_once() -> None:
+    html = findings_html([(finding(), "very sure"), (finding(), "sure")])
+    assert html.count("the players of line-up mixed and stand-in set 0") == 1
+    assert "In brackets: the range that holds the true value with 95% certainty." in html
+
+
+def test_a_structural_finding_is_marked_so() -> None:
+    html = findings_html([(finding(structural=True), "very sure")])
+    assert '<span class="tag solid">structural</span>' in html
+    assert "depends on" not in html
+    assert "held over many sets of cards or players" in html
+
+
+def test_what_is_not_known_is_counted_and_folded_away() -> None:
+    html = findings_html([(finding(), "very sure"), (finding("not known"), "not known")])
+    assert "Asked, and not known from these games: 1" in html
+    assert html.index("<details") > html.index("very sure")
+
+
+def test_nothing_found_is_said() -> None:
+    assert "too small" in findings_html([])

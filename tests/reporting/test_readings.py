@@ -1,0 +1,146 @@
+"""Sentences: they state the numbers of their table, and say so where nothing is known."""
+
+import polars as pl
+import pytest
+
+from pipeline.reporting import readings, sentences
+
+
+def frame(**columns: list[object]) -> pl.DataFrame:
+    return pl.DataFrame(columns)
+
+
+SEATS = frame(
+    seat=[1, 2],
+    games=[4000, 4000],
+    deals=[2000, 2000],
+    win_share=[0.6, 0.4],
+    win_share_low=[0.58, 0.38],
+    win_share_high=[0.62, 0.42],
+    win_share_se=[0.01, 0.01],
+    fair=[0.5, 0.5],
+)
+
+
+def test_seats_tell_the_gap_beside_a_fair_games_and_the_verdict() -> None:
+    said = sentences.seat_shares(SEATS)
+    assert "Seat 1 wins most often, 60.0% (58.0 to 62.0), seat 2 least, 40.0% (38.0 to 42.0)" in said
+    assert "a gap of 20.0 points; a perfectly fair game of this many games shows" in said
+    assert "<b>Unfair</b>: seat 1 is certainly more than 2 points of an equal share away." in said
+
+
+def test_seats_within_a_wide_margin_are_fair() -> None:
+    assert "<b>Fair within the margin</b>" in sentences.seat_shares(SEATS, margin=0.2)
+
+
+def test_seats_without_intervals_are_not_known_yet() -> None:
+    unsure = [pl.lit(None, pl.Float64).alias(f"win_share_{end}") for end in ("low", "high", "se")]
+    said = sentences.seat_shares(SEATS.with_columns(unsure))
+    assert "60.0%, seat 2" in said
+    assert "<b>Not known yet</b>" in said
+    assert said.endswith(sentences.FEW)
+
+
+def test_one_seat_is_no_comparison() -> None:
+    assert "nothing to compare" in sentences.seat_shares(SEATS.head(1))
+
+
+def test_a_circle_of_strategies_is_named_only_if_each_surely_beats_the_next() -> None:
+    pairs = [("a", "b"), ("b", "c"), ("c", "a")]
+    rows = [(p, o, 0.6, 0.55, 0.65) for p, o in pairs] + [(o, p, 0.4, 0.35, 0.45) for p, o in pairs]
+    names = ["player", "other", "ahead", "ahead_low", "ahead_high"]
+    table = pl.DataFrame(rows, schema=names, orient="row")
+    assert "rock, paper, scissors: A, B, C, A." in sentences.strategy_pairs(table)
+    unsure = table.with_columns(ahead_low=pl.col("ahead_low") - 0.1)
+    assert "There is no circle" in sentences.strategy_pairs(unsure)
+
+
+def test_endings_name_capped_games_in_words() -> None:
+    table = frame(
+        ending=["after_last_round", "capped"], games=[99, 1], share=[0.99, 0.01], rounds=[10.0, 4.0],
+        share_low=[0.95, 0.0], share_high=[1.0, 0.05],
+    )  # fmt: skip
+    said = sentences.ending_shares(table)
+    assert said.startswith("99.0% (95.0 to 100.0) ended after last round and 1.0% (0.0 to 5.0) were cut off at the cap")
+    assert said.endswith("a game takes 9.9 rounds on average.")
+
+
+def token_rows(over: float, low: float, high: float) -> pl.DataFrame:
+    return frame(
+        order=["science_guild"], use=["spent"], first_round=[3], last_round=[4], over_kept=[over],
+        over_kept_low=[low], over_kept_high=[high],
+    )  # fmt: skip
+
+
+def test_keep_or_spend_counts_what_is_sure_either_way() -> None:
+    worse = sentences.keep_or_spend(token_rows(-2.0, -3.0, -1.0))
+    assert worse.startswith("1 of 1 ways to spend a token")
+    assert "most of all Science Guild in rounds 3–4 by 2.0 (1.0 to 3.0); 0 of 1" in worse
+    better = sentences.keep_or_spend(token_rows(2.0, 1.0, 3.0))
+    assert better.startswith("0 of 1")
+    assert "surely more points than keeping it, most of all Science Guild" in better
+
+
+def test_keep_or_spend_says_when_too_few_were_spent() -> None:
+    none = token_rows(0.0, 0.0, 0.0).with_columns(over_kept=pl.lit(None, pl.Float64))
+    assert sentences.keep_or_spend(none) == "Too few tokens were spent to say what that is worth."
+
+
+EFFECTS = frame(
+    measure=["win share"] * 2,
+    variant=["consuls"] * 2,
+    seat=[1, 4],
+    effect=[-0.031, 0.004],
+    effect_low=[-0.04, -0.01],
+    effect_high=[-0.02, 0.02],
+    p_holm=[0.001, 0.6],
+    saved=[3.0, 3.0],
+    paired=[True, True],
+)
+
+
+def test_changes_name_what_is_more_than_chance_and_what_pairing_saved() -> None:
+    said = readings.changes(EFFECTS)
+    assert said.startswith("More than chance: consuls, seat 1 −3.1 (−4.0 to −2.0).")
+    assert "3.0 times the games" in said
+    assert "seat 4" not in said
+
+
+def test_changes_that_chance_would_make_say_what_would_have_shown() -> None:
+    said = readings.changes(EFFECTS.with_columns(p_holm=pl.lit(0.5), paired=pl.lit(False)))
+    assert said.startswith("No difference is known here")
+    assert "more than about 1.5 points would have shown" in said
+    assert said.endswith("compared as independent samples.")
+
+
+def test_a_rule_nobody_could_use_says_nothing_of_its_effect() -> None:
+    steps = frame(step=["could", "did", "won"], total=[0, 0, 0], per_game=[0.0] * 3, of_before=[None] * 3)
+    assert "say nothing of the rule's effect" in readings.used(steps.with_columns(of_first=pl.lit(None, pl.Float64)))
+
+
+def test_starting_decks_whose_intervals_overlap_are_not_said_to_differ() -> None:
+    table = frame(faction=["Banner", "Elona"], games=[10, 10], win_share=[0.3, 0.2])
+    table = table.with_columns(win_share_low=pl.col("win_share") - 0.1, win_share_high=pl.col("win_share") + 0.1)
+    assert "not known that the decks differ" in readings.factions(table)
+    sure = table.with_columns(win_share_low=pl.col("win_share") - 0.01, win_share_high=pl.col("win_share") + 0.01)
+    assert (
+        readings.factions(sure)
+        == "Banner does best with 30.0% (29.0 to 31.0) of games won, Elona worst with 20.0% (19.0 to 21.0)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("energy", "actions", "said"),
+    [(0.4, 0.1, "energy before actions more often: in 40% of rounds against 10%"), (0.1, 0.3, "actions before energy")],
+)
+def test_what_runs_out_first(energy: float, actions: float, said: str) -> None:
+    table = frame(games=[100], short_of_energy=[energy], short_of_actions=[actions], spent_out=[0.2])
+    assert said in readings.starvation(table)
+
+
+def test_no_card_stands_out_where_chance_would_do() -> None:
+    table = frame(card=["a"], lift=[0.02], q=[0.5], why=["in use"])
+    assert sentences.card_lifts(table).startswith("No card goes with winning")
+    assert sentences.card_fates(table) == (
+        "Of 1 card: 1 in use. Single cards are not ranked, as their numbers are stand-ins."
+    )
