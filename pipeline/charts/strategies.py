@@ -1,5 +1,8 @@
 """Charts about strategies: which is worth what, against whom, in which seat, and from what its points come."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
@@ -9,7 +12,7 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Reference, dot_plot, drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, largest, name, number, percent, plural
+from pipeline.charts.words import basis, name, number, percent, span_of
 
 SHARE = Measure("win_share", percent, 100.0)
 SOURCE_COLOURS = {
@@ -45,37 +48,72 @@ def pairwise(pairs: pl.DataFrame, note: str = "") -> Figure:
 
     Takes a result of `analysis.strategies.pairwise`: the row's share of meetings in which it ranks better.
     """
-    order = pairs.group_by("player").agg(pl.col("ahead").mean()).sort("ahead", descending=True)["player"].to_list()
+    order = _ranked(pairs, "ahead")
     order += sorted(set(pairs["other"]) - set(order))
-    place = {player: i for i, player in enumerate(order)}
-    grid = np.full((len(order), len(order)), np.nan)
-    texts = [["" for _ in order] for _ in order]
-    for player, other, ahead in pairs.select("player", "other", "ahead").iter_rows():
-        grid[place[player], place[other]] = np.nan if ahead is None else 100 * ahead
-        texts[place[player]][place[other]] = number(None if ahead is None else 100 * ahead, 0)
-    deals, meetings = largest(pairs, "deals"), pairs["meetings"].min()
-    wide = marks.values(pairs, "ahead_high", 100) - marks.values(pairs, "ahead_low", 100)
-    sure = f" · widest interval ±{number(float(np.nanmax(wide)) / 2, 1)} points" if np.isfinite(wide).any() else ""
-    foot = f"at least {plural(float(meetings), 'meeting')} a pair on {plural(deals or 0, 'deal')}{sure}"  # type: ignore[arg-type]
     words = Words(
         "Which strategy finishes ahead of which",
         "% of meetings at one table in which the row ranks better than the column; a tie is half",
-        f"{foot} · {note}" if note else foot,
+        _joined(f"{span_of(pairs['meetings'])} meetings a pair", _widest(pairs, "ahead"), note),
     )
-    figure, (axes,) = style.sheet(words, 0.75 + 0.3 * len(order))
-    reach = max(5.0, float(np.nanmax(np.abs(grid - 50)))) if np.isfinite(grid).any() else 5.0
-    marks.heat(axes, grid, texts, 50.0, reach)
-    names = [name(player) for player in order]
-    style.rows(axes, names)
-    axes.set_xticks(range(len(names)), names, rotation=40, ha="left", rotation_mode="anchor")
+    cells = {(p, o): a for p, o, a in pairs["player", "other", "ahead"].iter_rows()}
+    figure, axes = _map(words, cells, (order, order), 50.0)
+    axes.set_xticks(range(len(order)), [name(p) for p in order], rotation=40, ha="left", rotation_mode="anchor")
+    best = pairs.top_k(5, by="ahead")["player", "other", "ahead"]
+    told = [f"{name(p)} ahead of {name(o)} in {percent(a, 0)}" for p, o, a in best.iter_rows()]
+    return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
+
+
+@drawn
+def by_seat(table: pl.DataFrame, note: str = "") -> Figure:
+    """Which seat suits which strategy.
+
+    Takes a result of `analysis.strategies.by_strategy_and_seat`.
+    """
+    seats, fair = table["seat"].unique().sort().to_list(), 100 * float(table["fair"][0])
+    words = Words(
+        "Which seat suits which strategy",
+        f"% of games won by the row's strategy in the column's seat; white: an equal share, {number(fair, 0)}%",
+        _joined(f"{span_of(table['games'])} games a cell", _widest(table, "win_share"), note),
+    )
+    cells = {(p, s): w for p, s, w in table["player", "seat", "win_share"].iter_rows()}
+    figure, axes = _map(words, cells, (_ranked(table, "win_share"), seats), fair)
+    axes.set_xticks(range(len(seats)), [f"Seat {seat}" for seat in seats])
+    told = [f"{name(player)} in seat {seat} {percent(share, 0)}" for (player, seat), share in cells.items()]
+    return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
+
+
+def _map(
+    words: Words, cells: Mapping[tuple[Any, Any], float | None], sides: tuple[list[Any], list[Any]], middle: float
+) -> tuple[Figure, Axes]:
+    """A heat map in per cent of shares by (row, column), around `middle`; names of the columns above it."""
+    rows, columns = sides
+    grid = np.array([[cells.get((r, c)) for c in columns] for r in rows], dtype=float) * 100
+    texts = [[number(value, 0) if np.isfinite(value) else "" for value in row] for row in grid]
+    far = np.abs(grid - middle)[np.isfinite(grid)]
+    figure, (axes,) = style.sheet(words, 0.75 + 0.3 * len(rows))
+    marks.heat(axes, grid, texts, middle, max(5.0, float(far.max())) if len(far) else 5.0)
+    style.rows(axes, [name(row) for row in rows])
     axes.xaxis.set_ticks_position("top")
     axes.tick_params(axis="x", length=0, labelcolor=style.INK)
     axes.grid(visible=False)
-    best = [
-        f"{name(p)} ahead of {name(o)} in {percent(a, 0)}"
-        for p, o, a in pairs.top_k(5, by="ahead")["player", "other", "ahead"].iter_rows()
-    ]
-    return style.tell(figure, f"{words.title}. {'; '.join(best)}. {words.foot}.")
+    return figure, axes
+
+
+def _ranked(table: pl.DataFrame, measure: str) -> list[str]:
+    """Strategies by their mean of a measure, the best first."""
+    means = table.group_by("player").agg(pl.col(measure).mean())
+    return means.sort(measure, "player", descending=[True, False])["player"].to_list()
+
+
+def _widest(table: pl.DataFrame, measure: str) -> str:
+    """The widest interval of shares, as ± so many points; empty where there is none."""
+    wide = marks.values(table, f"{measure}_high", 50) - marks.values(table, f"{measure}_low", 50)
+    wide = wide[np.isfinite(wide)]
+    return f"widest interval ±{number(float(wide.max()))} points" if len(wide) else ""
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 @drawn

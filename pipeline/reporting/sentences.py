@@ -84,6 +84,18 @@ def _circle(pairs: pl.DataFrame) -> tuple[str, str, str] | None:
     return None
 
 
+def strategies_by_seat(table: pl.DataFrame) -> str:
+    """The strategy whose seat matters most to it."""
+    swing = table.group_by("player").agg(swing=pl.col("win_share").max() - pl.col("win_share").min())
+    most = swing.sort("swing", "player", descending=[True, False])["player"][0]
+    mine = table.filter(pl.col("player") == most).sort("win_share", descending=True)
+    last = mine.height - 1
+    return (
+        f"The seat matters most to {name(most)}: {with_span(mine, 0, 'win_share')} in seat {mine['seat'][0]}, "
+        f"{with_span(mine, last, 'win_share')} in seat {mine['seat'][last]}."
+    )
+
+
 def sources(by_source: pl.DataFrame, by: str = "player") -> str:
     """The largest sources of points."""
     mean = by_source.group_by("source").agg(pl.col("points").mean()).sort("points", descending=True)

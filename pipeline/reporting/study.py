@@ -19,6 +19,7 @@ from pipeline.analysis.compare import Measure, compare, family, pair
 from pipeline.analysis.slices import rotations_of
 from pipeline.charts.words import listing, name, plural
 from pipeline.errors import UsageError
+from pipeline.store.manifest import RUN_FILE
 from pipeline.store.reading import Run, open_run
 
 PRINTED = "printed rules"
@@ -182,3 +183,32 @@ def label_of(run: Run) -> str:
     asked = spec.get("asked", {})
     changes = [*spec.get("variants", ()), *asked.get("settings", ()), *asked.get("cards", ())]
     return " + ".join(str(change) for change in changes) or PRINTED
+
+
+def latest_runs(game: str = "", folder: str | Path = "") -> dict[str, str]:
+    """The runs last written that belong together (one game, seats, seed and players), by name, the baseline first.
+
+    For a notebook that was given none. Looks in data/, here or one folder up, unless told where.
+    """
+    places = [Path(folder)] if folder else [Path("data"), Path("..") / "data"]
+    there = [path for place in places for path in place.glob(f"*/{RUN_FILE}")]
+    runs = {path: open_run(path.parent) for path in there}
+    fitting = {path: run for path, run in runs.items() if run.games and game in ("", run.manifest.game)}
+    if not fitting:
+        wanted = game or "GAME"
+        raise UsageError(
+            f"no runs of {wanted} in {listing(map(str, places), 'or')}: `galactic study {wanted}` makes them"
+        )
+    newest = max(fitting, key=lambda path: path.stat().st_mtime)
+    related = [run for run in fitting.values() if _table_of(run) == _table_of(fitting[newest])]
+    related.sort(key=lambda run: (label_of(run) != PRINTED, label_of(run)))
+    return {label: run.path for label, run in _labelled(related).items()}
+
+
+def _table_of(run: Run) -> tuple[str, ...]:
+    """What runs of one study have in common."""
+    spec = run.manifest.spec
+    return (
+        run.manifest.game,
+        *(str(spec.get(key)) for key in ("seats", "seed", "players", "strategies", "components")),
+    )

@@ -57,6 +57,7 @@ def results() -> dict[str, pl.DataFrame]:
         "by_seat": seats.by_seat(t["seats"], TURNS),
         "by_faction": seats.results(t["seats"], ("faction",), TURNS),
         "by_strategy": strategies.by_strategy(t["seats"], TURNS),
+        "by_strategy_and_seat": strategies.by_strategy_and_seat(t["seats"], TURNS),
         "pairwise": strategies.pairwise(t["seats"], TURNS),
         "sources": strategies.points_by_source(t["scores"], t["seats"], ("player",), TURNS),
         "sources_by_seat": strategies.points_by_source(t["scores"], t["seats"], ("seat",), TURNS),

@@ -27,6 +27,7 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "seats": (seats.win_share, "by_seat", {}),
     "factions": (seats.by_faction, "by_faction", {}),
     "strategies": (strategies.win_share, "by_strategy", {}),
+    "strategies by seat": (strategies.by_seat, "by_strategy_and_seat", {}),
     "pairwise": (strategies.pairwise, "pairwise", {}),
     "sources": (strategies.points_by_source, "sources", {}),
     "sources by seat": (strategies.points_by_source, "sources_by_seat", {"by": "seat"}),
@@ -66,7 +67,7 @@ WITHOUT_INTERVALS = {
     "card uptake",
     "starvation",
 }
-WITHOUT_INTERVALS |= {"pairwise", "decisions"}
+WITHOUT_INTERVALS |= {"pairwise", "strategies by seat", "decisions"}
 every = pytest.mark.parametrize("name", CHARTS)
 
 

@@ -1,4 +1,5 @@
 import importlib.util
+import os
 import sys
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from pipeline.analysis import compare, seats, tension
 from pipeline.errors import UsageError
-from pipeline.reporting.study import How, Study
+from pipeline.reporting.study import How, Study, latest_runs
 
 spec_ = importlib.util.spec_from_file_location("made_up_runs_for_study", Path(__file__).parent / "made_up.py")
 assert spec_ is not None
@@ -90,3 +91,20 @@ def test_the_same_run_twice_is_refused(home: Path) -> None:
 def test_a_wrong_name_is_refused(home: Path) -> None:
     with pytest.raises(UsageError, match="no run is called 'draft'; there are printed rules"):
         Study([home / "printed"]).run("draft")
+
+
+def test_a_notebook_that_was_given_no_runs_takes_those_of_the_last_study(tmp_path: Path) -> None:
+    made_up.write(tmp_path / "old", 4, players=("greedy", "late_worlds"))
+    made_up.write(tmp_path / "x", 4, variants=("consuls",))
+    made_up.write(tmp_path / "y", 4)
+    for age, name in ((300, "old"), (200, "x"), (100, "y")):
+        os.utime(tmp_path / name / "_run.json", (1e9 - age, 1e9 - age))
+    assert latest_runs("core-worlds", tmp_path) == {
+        "printed rules": str(tmp_path / "y"),
+        "consuls": str(tmp_path / "x"),
+    }
+
+
+def test_without_any_run_it_says_what_makes_one(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="`galactic study core-worlds` makes them"):
+        latest_runs("core-worlds", tmp_path)
