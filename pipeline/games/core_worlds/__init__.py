@@ -6,8 +6,8 @@ from pipeline.games.contract import Game
 from pipeline.games.core_worlds.checks import FAULTS
 from pipeline.games.core_worlds.components import copy_sheets, design, load_components, vocabularies
 from pipeline.games.core_worlds.facts import TABLES, Log
+from pipeline.games.core_worlds.features import FEATURES
 from pipeline.games.core_worlds.moves import RULES
-from pipeline.games.core_worlds.players import FEATURES
 from pipeline.games.core_worlds.positions import CoreWorldsPositions
 from pipeline.games.core_worlds.rules import RULEBOOK
 from pipeline.games.core_worlds.state import Stage, State
