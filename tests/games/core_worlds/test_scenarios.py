@@ -194,3 +194,10 @@ def test_every_rule_is_set_by_a_scenario_that_shows_what_it_changes() -> None:
     """So no number of `galactic rules` is one that the game never looks at."""
     shown = {rule.split(".")[0] for path in FILES for one in scenario.read(path) for rule in one.get("rules", {})}
     assert set(games.load("core-worlds").rulebook.rules) == shown
+
+
+def test_the_example_of_the_scenarios_own_page_passes(tmp_path: Path) -> None:
+    page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(page.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    assert [result.differences for result in scenario.run_files([path])] == [()]
