@@ -48,6 +48,8 @@ def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
 def changes(before: Any, s: Any, d: Any, actor: int = -1) -> Iterator[str]:
     """What is different, seat by seat; of the actor without saying the seat."""
     for seat in range(s.seats):
+        if before.empires[seat].tobytes() == s.empires[seat].tobytes():
+            continue
         parts = [*_numbers(before.empires[seat], s.empires[seat]), *_cards_moved(before, s, d, seat)]
         if parts:
             yield ("" if seat == actor else f"seat {seat + 1}: ") + "; ".join(parts)
