@@ -24,8 +24,9 @@ MOST_TOKENS = 2  # findings on single Orders that the page opens with
 def basis(study: Study) -> Basis:
     """What the study's findings depend on."""
     spec = study.run().manifest.spec
-    lineup = f"the players of line-up {spec['lineup']}" if spec.get("lineup") else ""
-    return Basis(lineup, str(spec.get("label", "")) if study.stand_in else "")
+    lineup = str(spec.get("lineup", ""))
+    players = f"the players of line-up {lineup}" if lineup and "," not in lineup else "these players"
+    return Basis(players, str(spec.get("label", "")) if study.stand_in else "")
 
 
 def headlines(study: Study, margin: float = 0.02) -> list[tuple[Finding, str]]:
@@ -115,7 +116,7 @@ def _item(finding: Finding, verdict: str) -> str:
 
 def _depends(finding: Finding) -> str:
     """What a finding depends on, in few words; the preface has them in full."""
-    words = {"line-up": "players", "stand-in": "stand-in cards"}
+    words = {"players": "players", "stand-in": "stand-in cards"}
     short = [next((s for key, s in words.items() if key in one), one) for one in finding.depends_on]
     return f"depends on {listing(dict.fromkeys(short))}" if short else "from one run"
 

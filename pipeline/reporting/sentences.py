@@ -44,8 +44,13 @@ def seat_verdict(by_seat: pl.DataFrame, margin: float = 0.02) -> str:
         return f"<b>Unfair</b>: seat {found.seat} is certainly more than {at} away."
     if found.fairness == "fair within the margin":
         return f"<b>Fair within the margin</b>: every seat is within {at}."
-    more = f"About {whole(found.more_games)} more games would tell." if found.more_games else FEW
+    more = f"About {about(found.more_games)} more games would tell." if found.more_games else FEW
     return f"<b>Not known yet</b> whether every seat is within {at}. {more}"
+
+
+def about(count: int) -> str:
+    """A number of games that is an estimate: two digits of it."""
+    return whole(round(count, 2 - len(str(count))))
 
 
 def strategy_shares(by_strategy: pl.DataFrame) -> str:
@@ -71,7 +76,8 @@ def strategy_pairs(pairs: pl.DataFrame) -> str:
         return (
             f"{said} There is a circle, as in rock, paper, scissors: {', '.join(map(name, circle))}, {name(circle[0])}."
         )
-    return f"{said} There is no circle of three of which each beats the next."
+    few = pairs["player"].n_unique() < 3
+    return said if few else f"{said} There is no circle of three of which each beats the next."
 
 
 def _circle(pairs: pl.DataFrame) -> tuple[str, str, str] | None:
@@ -195,21 +201,25 @@ def keep_or_spend(values: pl.DataFrame, group: str = "order") -> str:
         return "Too few tokens were spent to say what that is worth."
     better = spent.filter(pl.col("over_kept_low") > 0).sort("over_kept", descending=True)
     worse = spent.filter(pl.col("over_kept_high") < 0).sort("over_kept")
-    said = [
-        f"{part.height} of {spent.height} ways to spend a token (an {name(group)} and a pair of rounds) go with surely "
-        f"{way} points than keeping it" + (f", most of all {_way(part, group)}" if part.height else "")
-        for part, way in ((worse, "fewer"), (better, "more"))
-    ]
+    said = " and ".join(_so_many(part, way, group) for part, way in ((worse, "fewer"), (better, "more")))
     return (
-        f"{'; '.join(said)}. Seats are compared with others at their table, so this says what tokens go with, "
-        "not what one more would have done."
+        f"Of {spent.height} ways to spend a token (an {name(group)} and a pair of rounds), {said} points than keeping "
+        "it does. Seats are compared with others at their table, so this says what tokens go with, not what one more "
+        "would have done."
     )
+
+
+def _so_many(part: pl.DataFrame, way: str, group: str) -> str:
+    """`20 surely go with fewer (most clearly …)`."""
+    if not part.height:
+        return f"none surely goes with {way}"
+    return f"{part.height} surely {'goes' if part.height == 1 else 'go'} with {way} (most: {_way(part, group)})"
 
 
 def _way(part: pl.DataFrame, group: str) -> str:
     a, b = part["first_round"][0], part["last_round"][0]
     between = span(*sorted((abs(part["over_kept_low"][0]), abs(part["over_kept_high"][0]))))
-    return f"{name(part[group][0])} in rounds {a}–{b} by {number(abs(part['over_kept'][0]))} ({between})"
+    return f"{name(part[group][0])} in rounds {a}–{b}, {number(abs(part['over_kept'][0]))}, {between}"
 
 
 def card_fates(cards: pl.DataFrame, stand_in: bool = True) -> str:

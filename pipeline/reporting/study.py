@@ -153,7 +153,7 @@ class Study:
     def note(self) -> str:
         """Who played, in a few words, for the foot of a chart."""
         lineup = str(self.run().manifest.spec.get("lineup", ""))
-        return f"line-up {lineup}" if lineup and "," not in lineup else "players as listed" if lineup else ""
+        return f"line-up {lineup}" if lineup and "," not in lineup else ""
 
     def lead(self) -> str:
         """What was played, in one sentence."""

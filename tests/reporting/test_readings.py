@@ -41,6 +41,10 @@ def test_seats_without_intervals_are_not_known_yet() -> None:
     assert said.endswith(sentences.FEW)
 
 
+def test_games_still_needed_are_told_as_the_estimate_they_are() -> None:
+    assert [sentences.about(n) for n in (7, 96, 1_273_653)] == ["7", "96", "1,300,000"]
+
+
 def test_one_seat_is_no_comparison() -> None:
     assert "nothing to compare" in sentences.seat_shares(SEATS.head(1))
 
@@ -74,11 +78,10 @@ def token_rows(over: float, low: float, high: float) -> pl.DataFrame:
 
 def test_keep_or_spend_counts_what_is_sure_either_way() -> None:
     worse = sentences.keep_or_spend(token_rows(-2.0, -3.0, -1.0))
-    assert worse.startswith("1 of 1 ways to spend a token")
-    assert "most of all Science Guild in rounds 3–4 by 2.0 (1.0 to 3.0); 0 of 1" in worse
+    assert worse.startswith("Of 1 ways to spend a token (an Order and a pair of rounds), 1 surely goes with fewer")
+    assert "fewer (most: Science Guild in rounds 3–4, 2.0, 1.0 to 3.0) and none surely goes with more points" in worse
     better = sentences.keep_or_spend(token_rows(2.0, 1.0, 3.0))
-    assert better.startswith("0 of 1")
-    assert "surely more points than keeping it, most of all Science Guild" in better
+    assert "none surely goes with fewer and 1 surely goes with more (most: Science Guild" in better
 
 
 def test_keep_or_spend_says_when_too_few_were_spent() -> None:
