@@ -141,15 +141,18 @@ class Session:
         self.table = table
         self.batch = table.batch(0)
         self.worker: Worker = worker(table.game.state)
-        self.logs: Any = rows(table.game.log, 0)
+        self.most = max(1, LOG_BYTES // table.game.log.dtype.itemsize)
+        self.logs: Any = rows(table.game.log, self.most)  # takes memory as it is used
+        self.largest = 0  # games of the largest call so far
         self.rate = 0.0  # games/s of the last call
         self.seconds = 0.0  # in the compiled loop
         self._play: Callable[..., None] = importlib.import_module(table.game.entry).play_games
 
     def play(self, first: int, count: int) -> Any:
         """Play games `first` to `first + count - 1`; their logs are good until the next call."""
-        if len(self.logs) < count:
-            self.logs = rows(self.table.game.log, count)
+        if count > self.most:
+            raise ValueError(f"a call of {count} games has more logs than the {self.most} there is room for")
+        self.largest = max(self.largest, count)
         logs = self.logs[:count]
         logs.view(np.uint8)[:] = 0
         self.batch.first = first
@@ -163,5 +166,4 @@ class Session:
 
     def next_call(self, left: int) -> int:
         """How many games the next call should play: about CALL_SECONDS' worth, and no more logs than fit."""
-        most = max(1, LOG_BYTES // self.table.game.log.dtype.itemsize)
-        return max(1, min(left, most, int(self.rate * CALL_SECONDS), GROWTH * len(self.logs)))
+        return max(1, min(left, self.most, int(self.rate * CALL_SECONDS), GROWTH * self.largest))

@@ -127,8 +127,8 @@ class _TableWriter:
         self._schema = table.arrow.with_metadata({"description": table.about, "table": table.name, **footer})
         self._vocabularies = {c.name: _text_array(c.words) for c in table.columns if c.words is not None}
         self._names = {column.name for column in table.columns}
-        self._buffer = {column.name: np.empty(ROW_GROUP, column.dtype) for column in table.columns}
-        self._filled = 0
+        self._buffer = {column.name: np.empty(0, column.dtype) for column in table.columns}
+        self._room = self._filled = 0
         self._digest = CodeDigest(table)
         self._file: pq.ParquetWriter | None = None
         self._where = place.url(part_file(table.name, shard))
@@ -143,6 +143,7 @@ class _TableWriter:
         done = 0
         while done < rows:
             more = min(rows - done, ROW_GROUP - self._filled)
+            self._make_room(self._filled + more)
             for name, values in columns.items():
                 self._buffer[name][self._filled : self._filled + more] = values[done : done + more]
             done += more
@@ -150,6 +151,15 @@ class _TableWriter:
             if self._filled == ROW_GROUP:
                 self._flush()
         self.rows += rows
+
+    def _make_room(self, rows: int) -> None:
+        """Let the buffer hold so many rows; it doubles, so that a table of few rows takes little memory."""
+        if rows <= self._room:
+            return
+        self._room = min(ROW_GROUP, max(rows, 2 * self._room))
+        for name, old in self._buffer.items():
+            self._buffer[name] = np.empty(self._room, old.dtype)
+            self._buffer[name][: self._filled] = old[: self._filled]
 
     def _rows_in(self, columns: Columns) -> int:
         """How many rows the arrays hold; a missing, strange, ragged or too wide column raises."""
