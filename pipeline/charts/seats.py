@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Reference, dot_plot, drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, number, percent, span_of
+from pipeline.charts.words import basis, cut, number, percent, span_of
 
 SHARE = Measure("win_share", percent, 100.0)
 
@@ -25,6 +25,22 @@ def win_share(by_seat: pl.DataFrame, margin: float = 0.02, note: str = "") -> Fi
     )
     names = [f"Seat {seat}" for seat in by_seat["seat"]]
     return dot_plot(by_seat, names, SHARE, words, Reference(100 * fair, 100 * margin, f"equal share {percent(fair)}"))
+
+
+@drawn
+def by_set(found: pl.DataFrame, note: str = "") -> Figure:
+    """One seat's win share with several sets of cards or players.
+
+    Takes a result of `reporting.repeats.seat_by_set`: a row a set.
+    """
+    seat, fair = found["seat"][0], float(found["fair"][0])
+    words = Words(
+        f"Does it hold for seat {seat} with other cards or players?",
+        f"share of games won by seat {seat}, a row a run by the same rules",
+        f"{span_of(found['games'])} games a row · {basis(found.drop('games'), note)}",
+    )
+    names = [cut(str(label), 30) for label in found["set"]]
+    return dot_plot(found, names, SHARE, words, Reference(100 * fair, 0.0, f"equal share {percent(fair)}"))
 
 
 @drawn

@@ -8,6 +8,7 @@ import polars as pl
 from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
 from pipeline.analysis.findings import Basis, Finding
 from pipeline.charts.words import listing, plural
+from pipeline.reporting.repeats import tested
 from pipeline.reporting.study import How, Study
 
 TAGS = {
@@ -38,7 +39,10 @@ def headlines(study: Study, margin: float = 0.02) -> list[tuple[Finding, str]]:
 
 def _seats(study: Study, margin: float) -> list[Finding]:
     by_seat = study.ask(seats.by_seat, "seats")
-    return answers.about_seats(by_seat, basis(study), margin) if by_seat.height else []
+    if not by_seat.height:
+        return []
+    decisive = seats.verdict_of(by_seat, margin).seat
+    return [tested(finding, study, decisive) for finding in answers.about_seats(by_seat, basis(study), margin)]
 
 
 def _seat_verdict(study: Study, margin: float) -> str:

@@ -67,8 +67,18 @@ class Study:
 
     @property
     def variants(self) -> list[str]:
-        """The names of the other runs."""
-        return self.labels[1:]
+        """The names of the runs by other rules."""
+        return [label for label in self.labels[1:] if label not in self.repeats]
+
+    @cached_property
+    def repeats(self) -> list[str]:
+        """The names of the other runs by the baseline's rules: with other components or other players."""
+        return [label for label in self.labels[1:] if self._repeats(self.run(label).manifest.spec)]
+
+    def _repeats(self, spec: Mapping[str, Any]) -> bool:
+        base = self.run().manifest.spec
+        same = all(spec.get(key) == base.get(key) for key in ("settings", "cards", "seats"))
+        return same and any(spec.get(key) != base.get(key) for key in ("components", "players", "strategies"))
 
     @cached_property
     def seats(self) -> int:
@@ -160,7 +170,9 @@ class Study:
         spec = self.run().manifest.spec
         games = sorted({run.games for run in self.runs.values()})
         many = plural(games[0], "game") if len(games) == 1 else f"{plural(games[0], 'game')} or more"
-        what = f"{many} of each of {len(self.runs)} sets of rules" if len(self.runs) > 1 else many
+        rules = len(self.runs) - len(self.repeats)
+        what = f"{many} of each of {rules} sets of rules" if rules > 1 else many
+        what += f" (and {plural(len(self.repeats), 'further test')} of the first)" if self.repeats else ""
         players = listing(sorted({name(player) for player in spec.get("players", ())}))
         return f"{what}, {self.seats} at the table, played by computer players: {players}."
 
@@ -169,12 +181,20 @@ def _labelled(runs: list[Run]) -> dict[str, Run]:
     """Runs named by what their rules differ in from the printed ones; by folder where that names two alike."""
     labels = [label_of(run) for run in runs]
     if len(set(labels)) < len(labels):
+        labels = [f"{label_of(run)}, {_set_of(run)}" for run in runs]
+    if len(set(labels)) < len(labels):
         labels = [Path(run.path).name for run in runs]
     if len(set(labels)) < len(labels):
         labels = [run.path for run in runs]
     if len(set(labels)) < len(labels):
         raise UsageError(f"the run {runs[0].path} is named twice")
     return dict(zip(labels, runs, strict=True))
+
+
+def _set_of(run: Run) -> str:
+    """The cards and the players of a run, in a few words."""
+    spec = run.manifest.spec
+    return listing(filter(None, (str(spec.get("label", "")), f"line-up {spec.get('lineup', '')}")), "with")
 
 
 def label_of(run: Run) -> str:

@@ -55,6 +55,7 @@ def results() -> dict[str, pl.DataFrame]:
     effects = compare.compare((t["seats"], two["seats"]), (t["games"], two["games"]), compare.WIN_SHARE, how)
     return {
         "by_seat": seats.by_seat(t["seats"], TURNS),
+        "by_set": seats.by_seat(t["seats"], TURNS).head(1).select(pl.lit("stand-in set 0").alias("set"), pl.all()),
         "by_faction": seats.results(t["seats"], ("faction",), TURNS),
         "by_strategy": strategies.by_strategy(t["seats"], TURNS),
         "by_strategy_and_seat": strategies.by_strategy_and_seat(t["seats"], TURNS),

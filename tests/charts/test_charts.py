@@ -26,6 +26,7 @@ BY_SEAT = effects.Shown("seat", "What it changes", "points of win share", True, 
 CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "seats": (seats.win_share, "by_seat", {}),
     "factions": (seats.by_faction, "by_faction", {}),
+    "sets": (seats.by_set, "by_set", {}),
     "strategies": (strategies.win_share, "by_strategy", {}),
     "strategies by seat": (strategies.by_seat, "by_strategy_and_seat", {}),
     "pairwise": (strategies.pairwise, "pairwise", {}),

@@ -36,12 +36,12 @@ def write(
     folder: Path, games: int = 200, without: tuple[str, ...] = (), players: tuple[str, ...] = PLAYERS, **truth: Any
 ) -> Path:
     """A run of one shard; `truth` as `synthetic.Truth` takes it, and `variants`."""
-    variants = truth.pop("variants", ())
+    variants, cards = truth.pop("variants", ()), truth.pop("cards", 0)
     turns = len({players[-r:] + players[:-r] if r else players for r in range(len(players))})
     made = synthetic.run(games, synthetic.Truth(seats=len(players), rotations=turns, players=players, **truth))
     frames = {name: frame for name, frame in made.items() if name not in without}
     tables = tuple(_table(name, frame) for name, frame in frames.items())
-    write_run(Place(folder), _manifest(games, players, tables, tuple(variants)))
+    write_run(Place(folder), _manifest(games, players, tables, tuple(variants), cards))
     with ShardWriter(folder, 0, tables, {"identity": "made-up"}) as writer:
         for table in tables:
             writer.append(table.name, {c.name: _codes(frames[table.name][c.name], c) for c in table.columns})
@@ -68,7 +68,7 @@ def _codes(series: pl.Series, column: Column) -> np.ndarray[Any, Any]:
 
 
 def _manifest(
-    games: int, players: tuple[str, ...], tables: tuple[Table, ...], variants: tuple[str, ...]
+    games: int, players: tuple[str, ...], tables: tuple[Table, ...], variants: tuple[str, ...], cards: int
 ) -> RunManifest:
     spec = {
         "game": "core-worlds",
@@ -82,7 +82,8 @@ def _manifest(
         "variants": list(variants),
         "changed": [f"{variant} = true" for variant in variants],
         "notes": [],
-        "label": "stand-in set 0",
+        "label": f"stand-in set {cards}",
+        "components": f"digest of set {cards}",
         "settings": {"consuls_window": str("consuls" in variants).lower()},
         "asked": {"settings": [], "cards": []},
     }
