@@ -2,6 +2,8 @@
 
 All of it is measured in one process, one after the other and then once more, and the better time of each
 counts: on a machine that others use too, a slower time tells of them. Nothing is compiled while a clock runs.
+What part of the time the logs take is measured within one run, by the threads' own clocks, which stand still
+while others use the machine.
 """
 
 import json
@@ -38,6 +40,8 @@ class Measured(NamedTuple):
     moves: int  # steps of the games, forced ones included
     decisions: int  # those with more than one legal move
     seconds: float
+    thread_seconds: float  # by the threads' own clocks
+    log_seconds: float  # of these, after the games were played: extracting and writing
 
     @property
     def rates(self) -> dict[str, float]:
@@ -60,12 +64,7 @@ def measure(asked: Asked, threads: Iterable[int] = (1, 2), seconds: float = 2.0)
 
 def log_share(measured: Iterable[Measured]) -> dict[tuple[str, int], float]:
     """By players and threads, the part of a run's time that its facts and logs take."""
-    rate = {(one.players, one.threads, one.stage): one.rates["games_per_second"] for one in measured}
-    return {
-        (players, threads): 1 - rate[players, threads, LOGS] / engine
-        for (players, threads, stage), engine in rate.items()
-        if stage == ENGINE
-    }
+    return {(one.players, one.threads): one.log_seconds / one.thread_seconds for one in measured if one.stage == LOGS}
 
 
 def compiling(game: str) -> dict[str, float]:
@@ -91,22 +90,34 @@ def compile_here(game: str) -> dict[str, float]:
     return jit.compile_cost(lambda: session.play(0, 1))
 
 
+class _Count(NamedTuple):
+    """What one thread did."""
+
+    moves: int
+    decisions: int
+    thread_seconds: float
+    log_seconds: float
+
+
 def _best(table: OpenGame, what: tuple[str, str], threads: int, games: int) -> Measured:
     """The best of some measurements of `games` games a thread."""
     players, stage = what
-    times = []
+    found = []
     with ThreadPoolExecutor(threads) as pool:
         for _ in range(TIMES):
             with tempfile.TemporaryDirectory(prefix="galactic-") as folder:
                 began = time.perf_counter()
                 counts = list(pool.map(lambda k: _play(table, (stage, folder), k, games), range(threads)))
-                times.append(time.perf_counter() - began)
-    moves, decisions = (sum(column) for column in zip(*counts, strict=True))
-    return Measured(players, stage, threads, games * threads, moves, decisions, min(times))
+                found.append((time.perf_counter() - began, counts))
+    seconds, counts = min(found, key=lambda one: one[0])
+    moves, decisions, thread_seconds, log_seconds = (sum(column) for column in zip(*counts, strict=True))
+    return Measured(
+        players, stage, threads, games * threads, int(moves), int(decisions), seconds, thread_seconds, log_seconds
+    )
 
 
-def _play(table: OpenGame, stage: tuple[str, str], shard: int, games: int) -> tuple[int, int]:
-    """Play a thread's games as a stage says; moves and decisions."""
+def _play(table: OpenGame, stage: tuple[str, str], shard: int, games: int) -> _Count:
+    """Play a thread's games as a stage says."""
     what, folder = stage
     if what != LOGS:
         return _play_calls(table, shard, games, table.columns if what == FACTS else lambda logs: None)
@@ -117,17 +128,22 @@ def _play(table: OpenGame, stage: tuple[str, str], shard: int, games: int) -> tu
             for name, columns in table.columns(logs).items():
                 writer.append(name, columns)
 
-        counts = _play_calls(table, shard, games, write)
+        count = _play_calls(table, shard, games, write)
+        began = time.thread_time()
         writer.finish(*plan.span(shard))
-    return counts
+        last = time.thread_time() - began
+    return count._replace(thread_seconds=count.thread_seconds + last, log_seconds=count.log_seconds + last)
 
 
-def _play_calls(table: OpenGame, shard: int, games: int, use: Callable[[Any], object]) -> tuple[int, int]:
-    session, done, moves, decisions = Session(table), 0, 0, 0
+def _play_calls(table: OpenGame, shard: int, games: int, use: Callable[[Any], object]) -> _Count:
+    session, done, moves, decisions, used = Session(table), 0, 0, 0, 0.0
+    began = time.thread_time()
     while done < games:
         logs = session.play(shard * games + done, session.next_call(games - done))
+        before = time.thread_time()
         use(logs)
+        used += time.thread_time() - before
         done += len(logs)
         moves += int(logs["steps"].sum())
         decisions += int(logs["games"]["decisions"].sum())
-    return moves, decisions
+    return _Count(moves, decisions, time.thread_time() - began, used)

@@ -20,5 +20,12 @@ def test_every_stage_is_measured_for_random_and_given_players() -> None:
 
 
 def test_the_share_of_logs_is_of_the_whole_time() -> None:
-    rows = [Measured("mixed", stage, 2, 1000, 1, 1, seconds) for stage, seconds in ((ENGINE, 3.0), (LOGS, 4.0))]
-    assert log_share(rows) == {("mixed", 2): pytest.approx(0.25)}
+    engine = Measured("mixed", ENGINE, 2, 1000, 1, 1, 3.0, 6.0, 0.0)
+    logs = Measured("mixed", LOGS, 2, 1000, 1, 1, 4.0, 8.0, 2.0)
+    assert log_share([engine, logs]) == {("mixed", 2): 0.25}
+
+
+def test_logs_take_part_of_the_time_and_the_engine_alone_none() -> None:
+    for one in measure(Asked("race", seats=2, players="random"), threads=(1,), seconds=0.02):
+        assert 0 <= one.log_seconds < one.thread_seconds
+        assert (one.log_seconds > 0.2 * one.thread_seconds) == (one.stage == LOGS) or one.stage == FACTS
