@@ -54,10 +54,14 @@ def announce(say: Callable[[str], None]) -> None:
 
 
 def source_digest(*folders: pathlib.Path) -> str:
-    """A digest of all that decides what compiled code does: sources, `NUMBA_*` flags, versions, processor."""
+    """A digest of all that decides what compiled code does: sources, `NUMBA_*` flags, versions, processor.
+
+    And of where the sources lie: Numba keeps equal files of two places apart, so each is ready by itself.
+    """
     flags = sorted(item for item in os.environ.items() if item[0].startswith("NUMBA_"))
     versions = [importlib.metadata.version(name) for name in ("numba", "numpy", "llvmlite")]
-    digest = hashlib.blake2b(repr((flags, versions, sys.version, platform.machine())).encode(), digest_size=8)
+    places = [str(folder) for folder in folders]
+    digest = hashlib.blake2b(repr((flags, versions, sys.version, platform.machine(), places)).encode(), digest_size=8)
     digest.update(sources_of(*folders).encode())
     return digest.hexdigest()
 

@@ -20,7 +20,7 @@ def build(folder: pathlib.Path) -> pathlib.Path:
 
 def environment(house: pathlib.Path, **extra: str) -> dict[str, str]:
     """The environment of a process that lives in the house."""
-    return {**os.environ, "PYTHONPATH": str(house), **extra}
+    return {**os.environ, "PYTHONPATH": str(house), "GALACTIC_CACHE": str(house / "cache"), **extra}
 
 
 def python(house: pathlib.Path, cwd: pathlib.Path, *words: str, **extra: str) -> subprocess.CompletedProcess[str]:
