@@ -100,7 +100,7 @@ def findings_html(found: list[tuple[Finding, str]]) -> str:
 def _preface(found: list[Finding]) -> str:
     """What holds for all findings: how to read an interval, and what those that are not structural depend on."""
     on = list(dict.fromkeys(one for finding in found if not finding.structural for one in finding.depends_on))
-    said = ["In brackets: the range that holds the true value with 95% certainty."]
+    said = ["In brackets: a range that holds the true value in 95 of 100 such studies."]
     if on:
         said.append(f"A finding that <i>depends</i> was made with {escape(listing(on))}, and may not hold with others.")
     if any(finding.structural for finding in found):

@@ -45,7 +45,8 @@ def _resource(name: str) -> str:
 
 def _titles(book: NotebookNode) -> list[str]:
     cells = [cell.source for cell in book.cells if cell.cell_type == "markdown"]
-    return [line[2:].strip() for source in cells for line in source.splitlines() if line.startswith("# ")]
+    lines = [line for source in cells for line in source.splitlines()]
+    return [line[2:].translate({ord(mark): None for mark in "*`"}).strip() for line in lines if line.startswith("# ")]
 
 
 def _body(book: NotebookNode) -> tuple[str, list[Heading]]:

@@ -18,9 +18,8 @@ def notice(study: Study) -> str:
     if stand_ins:
         said.append(
             "<b>Stand-in components.</b> Not all cards of the published game are public. Those that are not were made "
-            "up to fit what is known, so single cards can't be judged from this page, and a finding marked "
-            "<i>depends on</i> may change with the real ones. "
-            '<a href="#what-this-rests-on">What is a stand-in</a>'
+            "up to fit what is known: single cards can't be judged from this page, and what is marked "
+            '<i>depends on</i> may change with the real ones. <a href="#what-this-rests-on">What is made up</a>'
         )
     for label, run in study.runs.items():
         if not run.complete:

@@ -28,7 +28,7 @@ def test_a_finding_tells_question_verdict_size_n_and_what_it_depends_on() -> Non
 def test_what_all_depend_on_is_said_in_full_once() -> None:
     html = findings_html([(finding(), "very sure"), (finding(), "sure")])
     assert html.count("the players of line-up mixed and stand-in set 0") == 1
-    assert "In brackets: the range that holds the true value with 95% certainty." in html
+    assert "In brackets: a range that holds the true value in 95 of 100 such studies." in html
 
 
 def test_a_structural_finding_is_marked_so() -> None:
