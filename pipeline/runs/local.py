@@ -8,6 +8,7 @@ from pipeline.runs.shards import Job, StoppedError, Tally, play_shard
 from pipeline.runs.table import OpenGame, Session
 
 WAIT = 0.2  # seconds between two looks at Ctrl-C
+WARM_GAMES = 256  # of one call, from which the speed is known
 
 
 class Played:
@@ -21,8 +22,9 @@ def warm_up(table: OpenGame) -> float:
     """Compile the game if that is still to be done, once, before any thread starts; games/s of one thread."""
     session = Session(table)
     session.play(0, 1)
-    for _ in range(6):
-        session.play(0, session.next_call(10**6))
+    compiled = session.seconds
+    while session.largest < WARM_GAMES and session.seconds - compiled < WAIT:
+        session.play(0, session.next_call(WARM_GAMES))
     return session.rate
 
 

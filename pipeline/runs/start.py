@@ -88,7 +88,7 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     part = _check(how)
     table, made_with, settled = _settled(asked, how)
     there = resume.found_in(settled.out, table.spec, made_with["sources"])
-    for sentence in _remarks(table, how, settled):
+    for sentence in (*_remarks(table, how, settled), *(set_aside(settled.out) if there else ())):
         watcher.says(sentence)
     how = settled
     total = resume.games_in(how.out, how.games, there)
@@ -100,8 +100,6 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     with _taken_up_later(manifest, how, f"{asked.command()} {shlex.join(how.options())}"):
         write_run(place, manifest)
         place.sweep()
-        for sentence in set_aside(how.out) if there else ():
-            watcher.says(sentence)
         job = Job(table.spec, Plan(how.games, size), how.out, file_metadata(table.spec, made_with))
         shards = resume.pending(how.out, job.plan, part)
         if shards and how.executor == "local":

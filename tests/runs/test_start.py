@@ -149,6 +149,16 @@ def test_a_damaged_file_is_set_aside_and_played_again(digest: str) -> None:
     assert verify("run").complete
 
 
+def test_a_damaged_manifest_of_a_shard_is_set_aside_too(digest: str) -> None:
+    played("run", shard_games=300)
+    Path("run/_shards/00002.json").write_text("{", encoding="utf-8")
+    notes = Notes()
+    done = start(RACE, How(900, "run"), notes)
+    assert any("00002.json is damaged" in sentence for sentence in notes.said)
+    assert done.tally.games == 300
+    assert verify("run").digest == digest
+
+
 def test_another_run_in_the_folder_is_refused_and_left_as_it_is() -> None:
     digest = played("run", 30).digest
     with pytest.raises(UsageError, match="--out run holds another run: --seed: 7 there, 8 asked for"):
