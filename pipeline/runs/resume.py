@@ -1,6 +1,11 @@
 """What is there already, and whether it may be gone on with."""
 
+import contextlib
+import os
+from collections.abc import Iterator
 from typing import NamedTuple
+
+import filelock
 
 from pipeline.errors import UsageError
 from pipeline.games.contract import Game
@@ -10,7 +15,7 @@ from pipeline.runs.seatings import Plan
 from pipeline.runs.spec import RunSpec
 from pipeline.runs.table import OpenGame
 from pipeline.store.manifest import RunManifest, read_run, read_shards
-from pipeline.store.place import SCRATCH, Place
+from pipeline.store.place import SCRATCH, Place, guarded
 
 
 class Part(NamedTuple):
@@ -52,6 +57,19 @@ def found_in(folder: str, spec: RunSpec, sources: str) -> RunManifest | None:
             "otherwise: name another folder, or go back to those sources"
         )
     return there
+
+
+@contextlib.contextmanager
+def first_start(folder: str) -> Iterator[None]:
+    """Let one process of this machine at a time settle how a run is cut; on other filesystems nobody waits."""
+    place = Place(folder)
+    if not place.local:
+        yield
+        return
+    with guarded(folder):
+        os.makedirs(place.path(SCRATCH), exist_ok=True)
+    with filelock.FileLock(place.path(f"{SCRATCH}/starting.lock")):
+        yield
 
 
 def pending(folder: str, plan: Plan, part: Part) -> list[int]:

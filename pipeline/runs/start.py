@@ -87,33 +87,41 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     jit.announce(watcher.says)
     part = _check(how)
     table, made_with, settled = _settled(asked, how)
-    there = resume.found_in(settled.out, table.spec, made_with["sources"])
-    for sentence in (*_remarks(table, how, settled), *(set_aside(settled.out) if there else ())):
+    sources = made_with["sources"]
+    if resume.found_in(settled.out, table.spec, sources):
+        for sentence in set_aside(settled.out):
+            watcher.says(sentence)
+    with resume.first_start(settled.out):
+        there = resume.found_in(settled.out, table.spec, sources)
+        size = there.shard_games if there else _shard_games(table, settled, part)
+        total = resume.games_in(settled.out, settled.games, there)
+        manifest = resume.manifest_of(table, Plan(total, size), made_with)
+        write_run(Place(settled.out), manifest)
+    for sentence in _remarks(table, how, settled, (there, manifest)):
         watcher.says(sentence)
-    how = settled
-    total = resume.games_in(how.out, how.games, there)
-    size = there.shard_games if there else _shard_games(table, how, part)
-    manifest = resume.manifest_of(table, Plan(total, size), made_with)
-    for sentence in _remarks_on_shards(table, how, (there, manifest)):
-        watcher.says(sentence)
-    place, tally = Place(how.out), no_games(table.spec.seats)
-    with _taken_up_later(manifest, how, f"{asked.command()} {shlex.join(how.options())}"):
-        write_run(place, manifest)
-        place.sweep()
-        job = Job(table.spec, Plan(how.games, size), how.out, file_metadata(table.spec, made_with))
-        shards = resume.pending(how.out, job.plan, part)
-        if shards and how.executor == "local":
-            warm_up(table)
-        began = time.perf_counter()
-        watcher.begins(table.spec, how, sum(job.plan.span(shard)[1] for shard in shards))
-        try:
-            for news in _players(table, job, shards, how):
-                if news.shard is None:
-                    tally = tally.plus(news.tally)
-                    watcher.played(news.tally)
-        finally:
-            watcher.ends()
-    return _finished(table.spec, how, tally, time.perf_counter() - began)
+    with _taken_up_later(manifest, settled, f"{asked.command()} {shlex.join(settled.options())}"):
+        job = Job(table.spec, Plan(settled.games, size), settled.out, file_metadata(table.spec, made_with))
+        tally, seconds = _play(table, job, (settled, part), watcher)
+    return _finished(table.spec, settled, tally, seconds)
+
+
+def _play(table: OpenGame, job: Job, how: tuple[How, Part], watcher: Watcher) -> tuple[Tally, float]:
+    """Play the shards that are missing; what was played, and the seconds that took."""
+    settled, part = how
+    Place(job.folder).sweep()
+    shards = resume.pending(job.folder, job.plan, part)
+    if shards and settled.executor == "local":
+        warm_up(table)
+    tally, began = no_games(table.spec.seats), time.perf_counter()
+    watcher.begins(table.spec, settled, sum(job.plan.span(shard)[1] for shard in shards))
+    try:
+        for news in _players(table, job, shards, settled):
+            if news.shard is None:
+                tally = tally.plus(news.tally)
+                watcher.played(news.tally)
+    finally:
+        watcher.ends()
+    return tally, time.perf_counter() - began
 
 
 def default_folder(spec: RunSpec, sources: str) -> str:
@@ -168,21 +176,19 @@ def _shard_games(table: OpenGame, how: How, part: Part) -> int:
     return -(-max(1, round(size)) // table.rotations) * table.rotations
 
 
-def _remarks(table: OpenGame, how: How, settled: How) -> Iterator[str]:
-    """What the user would want to know of what he asked for."""
+def _remarks(
+    table: OpenGame, how: How, settled: How, manifests: tuple[RunManifest | None, RunManifest]
+) -> Iterator[str]:
+    """What the user would want to know of what he asked for, and of how the run is cut."""
+    there, manifest = manifests
     yield from table.spec.notes
     if settled.games != how.games:
         yield f"{settled.games} games instead of {how.games}: each deal is played in {table.rotations} seatings"
-
-
-def _remarks_on_shards(table: OpenGame, how: How, manifests: tuple[RunManifest | None, RunManifest]) -> Iterator[str]:
-    """What the user would want to know of how the run is cut."""
-    there, manifest = manifests
     if how.shard_games and how.shard_games != manifest.shard_games:
         why = "as at its first start" if there else f"as each deal is played in {table.rotations} seatings"
         yield f"shards of {manifest.shard_games} games instead of {how.shard_games}, {why}"
-    if manifest.games > how.games:
-        yield f"{how.out} holds games beyond the {how.games} asked for; they stay"
+    if manifest.games > settled.games:
+        yield f"{settled.out} holds games beyond the {settled.games} asked for; they stay"
 
 
 def _players(table: OpenGame, job: Job, shards: list[int], how: How) -> Iterator[Played]:

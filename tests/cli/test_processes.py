@@ -86,6 +86,14 @@ def test_a_disk_that_is_full_is_status_1_and_the_run_goes_on(house: Path, tmp_pa
     assert json.loads(again.stdout)["digest"] == digest
 
 
+def test_two_processes_that_start_one_run_at_once_make_it_together(house: Path, tmp_path: Path, digest: str) -> None:
+    both = [houses.start(house, tmp_path, *RUN, "--out", "run", "--threads", "1") for _ in range(2)]
+    said = [process.communicate(timeout=120) for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    assert verify(tmp_path / "run").problems == ()
+    assert verify(tmp_path / "run").digest == digest
+
+
 def test_hash_seeds_and_shards_change_no_row(house: Path, tmp_path: Path, digest: str) -> None:
     words = (*RUN, "--out", "run", "--threads", "2", "--shard-games", "777", "--json")
     done = houses.galactic(house, tmp_path, *words, PYTHONHASHSEED="1")
