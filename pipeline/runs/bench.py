@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from pipeline.engine import jit
 from pipeline.errors import MachineError
-from pipeline.runs.local import warm_up
+from pipeline.runs.local import speed
 from pipeline.runs.seatings import Plan
 from pipeline.runs.shards import file_metadata
 from pipeline.runs.spec import Asked, specify
@@ -55,7 +55,7 @@ def measure(asked: Asked, threads: Iterable[int] = (1, 2), seconds: float = 2.0)
     found = []
     for players in dict.fromkeys(("random", asked.players)):
         table = open_game(specify(replace(asked, players=players)))
-        rate = warm_up(table)
+        rate = speed(table)
         for many in threads:
             games = -(-int(rate * seconds) // table.rotations) * table.rotations
             found += [_best(table, (players, stage), many, games) for stage in STAGES]

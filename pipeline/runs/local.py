@@ -8,7 +8,7 @@ from pipeline.runs.shards import Job, StoppedError, Tally, play_shard
 from pipeline.runs.table import OpenGame, Session
 
 WAIT = 0.2  # seconds between two looks at Ctrl-C
-WARM_GAMES = 256  # of one call, from which the speed is known
+SPEED_GAMES = 256  # of one call, from which the speed is known
 
 
 class Played:
@@ -18,13 +18,19 @@ class Played:
         self.tally, self.shard = tally, shard
 
 
-def warm_up(table: OpenGame) -> float:
-    """Compile the game if that is still to be done, once, before any thread starts; games/s of one thread."""
+def ready(table: OpenGame) -> Session:
+    """A session whose game is compiled, which happens once and before any thread starts."""
     session = Session(table)
     session.play(0, 1)
+    return session
+
+
+def speed(table: OpenGame) -> float:
+    """Games a second that one thread plays, from some hundred games."""
+    session = ready(table)
     compiled = session.seconds
-    while session.largest < WARM_GAMES and session.seconds - compiled < WAIT:
-        session.play(0, session.next_call(WARM_GAMES))
+    while session.largest < SPEED_GAMES and session.seconds - compiled < WAIT:
+        session.play(0, session.next_call(SPEED_GAMES))
     return session.rate
 
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from pipeline.engine import jit
 from pipeline.errors import MachineError, UsageError
 from pipeline.runs import distributed, resume
-from pipeline.runs.local import Played, play_local, warm_up
+from pipeline.runs.local import Played, play_local, ready, speed
 from pipeline.runs.resume import Part
 from pipeline.runs.seatings import Plan, whole_deals
 from pipeline.runs.shards import Job, Tally, file_metadata, no_games, versions
@@ -111,7 +111,7 @@ def _play(table: OpenGame, job: Job, how: tuple[How, Part], watcher: Watcher) ->
     Place(job.folder).sweep()
     shards = resume.pending(job.folder, job.plan, part)
     if shards and settled.executor == "local":
-        warm_up(table)
+        ready(table)
     tally, began = no_games(table.spec.seats), time.perf_counter()
     watcher.begins(table.spec, settled, sum(job.plan.span(shard)[1] for shard in shards))
     try:
@@ -170,7 +170,7 @@ def _shard_games(table: OpenGame, how: How, part: Part) -> int:
     elif part.of > 1:
         size = min(how.games / part.of, PART_GAMES)
     else:
-        rate = warm_up(table)
+        rate = speed(table)
         least, most = (seconds * rate for seconds in SHARD_SECONDS)
         size = max(least, min(most, how.games / how.threads))
     return -(-max(1, round(size)) // table.rotations) * table.rotations

@@ -246,11 +246,11 @@ def test_files_say_what_they_are_of() -> None:
 
 
 def test_a_shard_holds_some_seconds_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starts, "warm_up", lambda table: 1000.0)
+    monkeypatch.setattr(starts, "speed", lambda table: 1000.0)
     sizes = {games: played(f"run{games}", games, threads=2, shard="").how for games in (30,)}
     assert sizes
     assert open_run("run30").manifest.shard_games == 2001  # two seconds, in whole deals
-    monkeypatch.setattr(starts, "warm_up", lambda table: 20.0)
+    monkeypatch.setattr(starts, "speed", lambda table: 20.0)
     played("long", 300, threads=1)
     assert open_run("long").manifest.shard_games == 102  # five seconds
     played("even", 120, threads=2)
