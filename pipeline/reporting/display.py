@@ -13,12 +13,14 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from pipeline.charts.style import alt_text, svg
-from pipeline.charts.words import MINUS, plain
+from pipeline.charts.words import MINUS, number, plain
 
 NOTHING = (
     "These runs hold nothing to answer this from: the rule was not in play, or its table was not logged "
     "(a run with <code>--detail facts</code> logs all)."
 )
+
+MOST_ROWS = 400
 
 
 def show(
@@ -63,20 +65,21 @@ def figure_html(figure: Figure, reading: str = "", numbers: pl.DataFrame | None 
 
 
 def table_html(
-    table: pl.DataFrame, titles: Mapping[str, str] | None = None, sortable: bool = False, most: int = 400
+    table: pl.DataFrame, titles: Mapping[str, str] | None = None, sortable: bool = False, digits: int | None = None
 ) -> str:
-    """A table; `titles` picks and names the columns. Above `most` rows the rest is counted, not shown.
+    """A table; `titles` picks and names the columns. Above 400 rows the rest is counted, not shown.
 
-    A sortable one sorts by whole values, whatever is shown of them.
+    A sortable one sorts by whole values, whatever is shown of them. Without `digits` numbers keep three or so.
     """
     titles = titles or {column: _title(column) for column in table.columns}
     words = {c for c in titles if not table.schema[c].is_numeric() and table.schema[c] != pl.Null}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
     lines = []
-    for row in table.head(most).select(list(titles)).iter_rows():
+    for row in table.head(MOST_ROWS).select(list(titles)).iter_rows():
         cells = zip(titles, row, strict=True)
-        lines.append(f"<tr>{''.join(_cell(value, column in words, sortable) for column, value in cells)}</tr>")
-    more = f'<p class="small">and {table.height - most:,} more rows</p>' if table.height > most else ""
+        lines.append(f"<tr>{''.join(_cell(value, column in words, sortable, digits) for column, value in cells)}</tr>")
+    left = table.height - MOST_ROWS
+    more = f'<p class="small">and {left:,} more rows</p>' if left > 0 else ""
     kind = ' class="sortable"' if sortable else ""
     tall = " tall" if sortable and table.height > 20 else ""
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
@@ -96,21 +99,23 @@ def _head(title: str, word: bool, sortable: bool) -> str:
     return f'<th scope="col"{" class=word" if word else ""}>{inner}</th>'
 
 
-def _cell(value: Any, word: bool, sortable: bool) -> str:
+def _cell(value: Any, word: bool, sortable: bool, digits: int | None) -> str:
     raw = f' data-value="{"" if value is None else escape(str(value), quote=True)}"' if sortable else ""
-    return f"<td{' class=word' if word else ''}{raw}>{escape(_text(value))}</td>"
+    return f"<td{' class=word' if word else ''}{raw}>{escape(_text(value, digits))}</td>"
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, digits: int | None) -> str:
     """A value as a reader wants it: few digits, a true minus sign, underscores as blanks."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
+        if digits is not None:
+            return number(value, digits)
         size = abs(value)
-        digits = 0 if size >= 1000 else 1 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
-        return f"{value:,.{digits}f}".replace("-", MINUS)
+        shown = 0 if size >= 1000 else 1 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
+        return f"{value:,.{shown}f}".replace("-", MINUS)
     return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else plain(str(value))
 
 

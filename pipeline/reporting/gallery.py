@@ -6,13 +6,15 @@ They go to reports/gallery as SVG, and come out the same whenever the runs are.
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import polars as pl
 from matplotlib.figure import Figure
 
-from pipeline.analysis import majorities, seats, strategies, tokens
+from pipeline.analysis import compare, majorities, seats, strategies, tokens
+from pipeline.charts import effects
 from pipeline.charts import majorities as majority_charts
 from pipeline.charts import seats as seat_charts
 from pipeline.charts import strategies as strategy_charts
@@ -42,6 +44,10 @@ def pictures(study: Study) -> Iterator[Picture]:
     yield Picture("orders", majority_charts.overview, study.ask(majorities.majorities, "orders", "games"))
     values = study.ask(tokens.token_values, "orders", "rounds", "seats", how=How(into=tokens.Played))
     yield Picture("keep_or_spend", majority_charts.keep_or_spend, values)
+    parts = [label for label in study.variants if label.startswith("consuls")]
+    consuls = study.changed(compare.POINTS, "seats", parts) if parts else pl.DataFrame()
+    shown = effects.Shown("seat", "What Consuls of the Empire changes in points, by seat", row="Seat {}")
+    yield Picture("consuls", partial(effects.forest, shown=shown), consuls)
 
 
 def draw(runs: Sequence[str], folder: Path = FOLDER) -> list[Path]:

@@ -10,6 +10,8 @@ from pipeline.reporting.display import items
 from pipeline.reporting.study import How, Study
 from pipeline.store.reading import Run
 
+TELLING = 0.001  # share of games cut off from which the first screen tells of them
+
 
 def notice(study: Study) -> str:
     """For the first screen: whether any component is invented, runs are incomplete, or games broke an invariant."""
@@ -30,6 +32,11 @@ def notice(study: Study) -> str:
             said.append(
                 f"<b>{plural(run.faulted, 'game')}</b> of {escape(label)} broke an invariant and should be looked at."
             )
+    cut = {label: _capped(study, label) for label in study.labels}
+    telling = [label for label, games in cut.items() if games > TELLING * study.run(label).games]
+    if telling:
+        games = listing(f"{whole(cut[x])} of {whole(study.run(x).games)} by {escape(x)}" for x in telling)
+        said.append(f"<b>Games cut off</b> at the cap on decisions, and counted as they stood then: {games}.")
     return f'<div class="notice">{"".join(f"<p>{one}</p>" for one in said)}</div>' if said else ""
 
 
@@ -64,8 +71,7 @@ def _made(study: Study, label: str) -> str:
     """A run's games, those cut off at the cap, those with faults."""
     run = study.run(label)
     said = [plural(run.games, "game")]
-    lengths = study.ask(endings.lengths, "games", how=How(label=label))
-    capped = int(endings.length_of_a_game(lengths)["capped"][0]) if lengths.height else 0
+    capped = _capped(study, label)
     said.append(f"{whole(capped)} cut off at the cap on decisions" if capped else "none cut off")
     said.append(f"{whole(run.faulted)} with faults" if run.faulted else "no faults")
     if not run.complete:
@@ -73,6 +79,12 @@ def _made(study: Study, label: str) -> str:
     changed = [str(one) for one in run.manifest.spec.get("changed", ())]
     rules = f"; rules that differ from the printed ones: {escape(listing(changed))}" if changed else ""
     return f"{listing(said)}{rules}"
+
+
+def _capped(study: Study, label: str) -> int:
+    """Games of a run that were cut off at the cap on decisions."""
+    lengths = study.ask(endings.lengths, "games", how=How(label=label))
+    return int(endings.length_of_a_game(lengths)["capped"][0]) if lengths.height else 0
 
 
 def _players(run: Run) -> str:

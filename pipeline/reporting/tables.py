@@ -26,5 +26,5 @@ def card_table(cards: pl.DataFrame, stand_in: bool) -> str:
     """Every card, sortable by any column; with stand-in components without the columns that would rank single cards."""
     titles = CARD_COLUMNS if stand_in else CARD_COLUMNS | JUDGED
     there = {column: title for column, title in titles.items() if column in cards.columns}
-    in_points = [(pl.col(c) * 100).round(1) for c in SHARES if c in cards.columns]
-    return f'<p class="small">{EXPLAINED}</p>{table_html(cards.with_columns(in_points), there, sortable=True)}'
+    in_points = [(pl.col(c) * 100).round(2) for c in SHARES if c in cards.columns]
+    return f'<p class="small">{EXPLAINED}</p>{table_html(cards.with_columns(in_points), there, True, 1)}'

@@ -35,10 +35,16 @@ synthetic = _load()
 def write(
     folder: Path, games: int = 200, without: tuple[str, ...] = (), players: tuple[str, ...] = PLAYERS, **truth: Any
 ) -> Path:
-    """A run of one shard; `truth` as `synthetic.Truth` takes it, and `variants`."""
+    """A run of one shard; `truth` as `synthetic.Truth` takes it; and `variants`, `cards` (the stand-in set), `capped` and
+    `faulted` games."""
     variants, cards = truth.pop("variants", ()), truth.pop("cards", 0)
+    capped, faulted = truth.pop("capped", 0), truth.pop("faulted", 0)
     turns = len({players[-r:] + players[:-r] if r else players for r in range(len(players))})
     made = synthetic.run(games, synthetic.Truth(seats=len(players), rotations=turns, players=players, **truth))
+    made["games"] = made["games"].with_columns(
+        ending=pl.when(pl.col("game") < capped).then(pl.lit("capped")).otherwise("ending"),
+        faults=(pl.col("game") < faulted).cast(pl.Int64),
+    )
     frames = {name: frame for name, frame in made.items() if name not in without}
     tables = tuple(_table(name, frame) for name, frame in frames.items())
     write_run(Place(folder), _manifest(games, players, tables, tuple(variants), cards))

@@ -15,11 +15,14 @@ spec_.loader.exec_module(made_up)
 
 
 def test_the_command_draws_a_few_pictures_and_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run = made_up.write(tmp_path / "run", 40)
-    assert gallery.main([str(run), "--out", str(tmp_path / "gallery")]) == 0
+    run, other = (
+        made_up.write(tmp_path / "run", 40),
+        made_up.write(tmp_path / "other", 40, variants=("consuls",), seed=2),
+    )
+    assert gallery.main([str(run), str(other), "--out", str(tmp_path / "gallery")]) == 0
     written = capsys.readouterr().out.split()
     assert {Path(name) for name in written} == set((tmp_path / "gallery").iterdir())
-    assert len(written) == 5
+    assert len(written) == 6
     first = Path(written[0]).read_text(encoding="utf-8")
     assert first.startswith("<svg")
     assert 'aria-label="Win share by seat.' in first

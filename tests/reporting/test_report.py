@@ -130,6 +130,15 @@ def test_a_run_that_is_short_of_something_has_a_page_too(tmp_path: Path, kind: s
         assert "Every seat was played by the same strategy" in said
 
 
+TELL = """
+from pipeline.reporting import rests
+from pipeline.reporting.display import put
+from pipeline.reporting.study import Study
+
+put(rests.notice(Study(runs)) + rests.rests_on(Study(runs)))
+"""
+
+
 def own_notebook(folder: Path, *cells: str) -> Path:
     v4 = nbformat.v4
     book = v4.new_notebook(cells=[v4.new_markdown_cell("# Mine\n\n## My question")])  # type: ignore[no-untyped-call]
@@ -157,6 +166,14 @@ def test_a_failing_cell_is_named_and_leaves_the_last_page_as_it_was(tmp_path: Pa
 def test_a_folder_can_be_no_page(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is a folder"):
         report([made_up.write(tmp_path / "run", 4)], tmp_path)
+
+
+def test_games_that_were_cut_off_or_broke_an_invariant_are_told_first(tmp_path: Path) -> None:
+    run = made_up.write(tmp_path / "run", 40, capped=4, faulted=2)
+    page = report([run], tmp_path / "page.html", own_notebook(tmp_path, TELL)).read_text(encoding="utf-8")
+    assert "counted as they stood then: 4 of 40 by printed rules." in page
+    assert "<b>2 games</b> of printed rules broke an invariant" in page
+    assert "40 games, 4 cut off at the cap on decisions and 2 with faults" in text_of(page)
 
 
 def test_what_is_no_run_is_refused_before_anything_is_written(tmp_path: Path) -> None:
