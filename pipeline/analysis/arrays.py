@@ -32,6 +32,13 @@ def numbered(frame: pl.DataFrame, first: int) -> pl.DataFrame:
     return frame.with_columns(**steps)
 
 
+def span(frame: pl.DataFrame, rotations: int) -> tuple[int, int]:
+    """The first game of the first deal in a slice, and how many games there are from it to the last."""
+    lowest, highest = frame.select(low=pl.col("game").min(), high=pl.col("game").max()).row(0)
+    first = int(lowest) // rotations * rotations
+    return first, int(highest) - first + 1
+
+
 def by_deal(values: Floats, rotations: int) -> Floats:
     """Sums over the games of a deal; the first axis is games, beginning with a whole deal."""
     if rotations == 1:
@@ -42,17 +49,34 @@ def by_deal(values: Floats, rotations: int) -> Floats:
     return summed
 
 
-def array_moments(totals: Mapping[str, Floats], keys: pl.DataFrame, counts: str) -> pl.DataFrame:
-    """Moments (`moments.moments`) of arrays (deal, group): `keys` names the groups, in order.
+def array_moments(totals: Mapping[str, Floats], together: Sequence[Sequence[str]], by: str) -> dict[str, Floats]:
+    """Moments (`moments.moments_of`) of arrays (deal, group), as an array over the groups for each column.
 
-    A deal belongs to a group's clusters where the column `counts` isn't 0.
+    Products of the columns that stand `together`; `counted` of those that are not the first there. A deal belongs to
+    a group's clusters where the column `by` isn't 0.
     """
-    names = list(totals)
     flat = {name: values.reshape(len(values), -1) for name, values in totals.items()}
-    columns = {"clusters": (flat[counts] != 0).sum(axis=0)}
-    columns |= {name: flat[name].sum(axis=0) for name in names}
-    columns |= {counted(name): (flat[name] != 0).sum(axis=0) for name in names}
-    for i, x in enumerate(names):
-        for y in names[i:]:
-            columns[product(x, y)] = np.einsum("dg,dg->g", flat[x], flat[y])
-    return pl.concat([keys, pl.DataFrame(columns)], how="horizontal")
+    found = {"clusters": np.count_nonzero(flat[by], axis=0).astype(float)}
+    found |= {name: values.sum(axis=0) for name, values in flat.items()}
+    for name in {x for names in together for x in names[1:]}:
+        found[counted(name)] = np.count_nonzero(flat[name], axis=0).astype(float)
+    for x, y in ((x, y) for names in together for i, x in enumerate(names) for y in names[i:]):
+        found[product(x, y)] = np.einsum("dg,dg->g", flat[x], flat[y])
+    return found
+
+
+class ArrayTotal:
+    """Adds up `array_moments` as they come."""
+
+    def __init__(self, keys: pl.DataFrame) -> None:
+        self.keys, self.sums = keys, dict[str, Floats]()
+
+    def add(self, found: Mapping[str, Floats]) -> None:
+        """Take in the moments of a slice."""
+        for name, values in found.items():
+            self.sums[name] = self.sums[name] + values if name in self.sums else values
+
+    def whole(self) -> pl.DataFrame:
+        """The moments of everything taken in, beside the keys that name the groups in order."""
+        sums = pl.DataFrame(self.sums)
+        return pl.concat([self.keys, sums.with_columns(pl.col("clusters").cast(pl.Int64))], how="horizontal")

@@ -5,22 +5,21 @@ A card that nobody takes may be rare, dear, or of no use to these players: `why`
 
 from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 
+from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import (
-    added,
     as_text,
     column,
-    complete,
     counted,
     counts,
     ends,
-    moments_of,
     with_difference,
     with_ratio,
 )
 from pipeline.analysis.seats import results
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import collect, cuts, mapped
 from pipeline.analysis.verdicts import benjamini_hochberg, p_value
 
 TOTALS = ("offered", "affordable", "passed_over", "drafted", "deployed", "played", "used", "under", "in_play")
@@ -59,18 +58,23 @@ def cards(
 
     Taking is a choice: seats that are ahead can afford more. A lift says with whom a card goes, not what it does.
     """
-    found, base = [], []
-    usual = results(seats, ("player", "seat"), rotations).select("player", "seat", expected="win_share").lazy()
-    mine = seats.select("game", "seat", "player", "win_share")
-    for part, theirs in slices([mine, table], rotations):
-        seated = part.with_columns(pl.col("player").cast(pl.String)).join(usual, on=["player", "seat"])
-        deals = part.group_by("deal").agg(games=pl.col("game").n_unique())
-        found.append(moments_of(_by_deal(theirs, seated, deals), ["card"], TOGETHER, grouped=True))
-        base.append(moments_of(deals, (), [["games"]], grouped=True))
-    measured = _measures(complete(added(found, ["card"]), added(base, ()), (), "games"), level)
-    return _ordered(why(measured.join(_totals(table), on="card", how="left")), stand_in)
+    usual = results(seats, ("player", "seat"), rotations).select("player", "seat", usual="win_share")
+    names = as_text(collect(table.select("card").unique()), ["card"])["card"].sort()
+    shape = (rotations, int(collect(seats.select(pl.col("seat").max())).item()), len(names))
+    mine = seats.select("game", "seat", "win_share", player=pl.col("player").cast(pl.String))
+    place = pl.col("card").cast(pl.Enum(names)).to_physical().cast(pl.Int64)
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
+        return _moments(part[0].join(usual, on=["player", "seat"]), part[1], shape)
+
+    total = ArrayTotal(pl.DataFrame({"card": names}))
+    rows = table.select("game", "seat", *TOTALS, c=place)
+    for found in mapped(of_slice, cuts([mine, rows], rotations, ROWS_AT_A_TIME)):
+        total.add(found)
+    return _ordered(why(_measures(total.whole(), level)), stand_in)
 
 
+ROWS_AT_A_TIME = 60_000  # so that arrays by game and card stay in the processor's cache
 # What is divided by what, or taken from each other, needs products over deals.
 TOGETHER = (
     ("n_seen", "games"),
@@ -82,30 +86,47 @@ TOGETHER = (
 )
 
 
-def _by_deal(table: pl.LazyFrame, seated: pl.LazyFrame, deals: pl.LazyFrame) -> pl.LazyFrame:
-    """By deal and card: in how many games it was seen, could be taken and was, by how many seats, and who won."""
-    took = (pl.col("drafted") > 0) & (pl.col("seat") > 0)
-    idle = pl.sum_horizontal(PUT_TO_USE) == 0
-    marked = table.join(seated.drop("deal", "player"), on=["game", "seat"], how="left").with_columns(took=took)
-    by_game = marked.group_by("deal", "game", "card").agg(
-        n_seen=(pl.col("offered") > 0).any(),
-        n_could=(pl.col("affordable") > 0).any(),
-        n_taken=pl.col("took").any(),
-        takers=pl.col("took").sum(),
-        n_unused=(pl.col("took") & idle).sum(),
-        won=(pl.col("win_share") * pl.col("took")).sum(),
-        usual=(pl.col("expected") * pl.col("took")).sum(),
-    )
-    table_of = seated.group_by("game").agg(all_won=pl.col("win_share").sum(), all_seats=pl.len())
-    taken = pl.col("n_taken").cast(pl.Float64)
-    told = by_game.join(table_of, on="game").with_columns(
-        above=pl.col("won") - pl.col("usual"),
-        others_won=(pl.col("all_won") - pl.col("won")) * taken,
-        others=(pl.col("all_seats").cast(pl.Int64) - pl.col("takers").cast(pl.Int64)) * taken,
-    )
-    columns = list(dict.fromkeys(x for names in TOGETHER for x in names if x != "games"))
-    sums = told.group_by("deal", "card").agg(pl.col([*columns, "usual"]).cast(pl.Float64).sum())
-    return sums.join(deals, on="deal")
+def _moments(seats: pl.DataFrame, rows: pl.DataFrame, shape: tuple[int, int, int]) -> dict[str, Floats]:
+    """By card: totals, and moments of in how many games it was seen, could be taken and was, by whom, and who won."""
+    rotations, at_table, cards_ = shape
+    first, games = span(seats, rotations)
+    axes = [("g", games), ("s", at_table)]
+    seated = numbered(seats, first)
+    won, usual = (dense(seated, name, axes, 0.0).ravel() for name in ("win_share", "usual"))
+    game = rows["game"].to_numpy() - first
+    facts, code = {name: rows[name].to_numpy() for name in TOTALS}, rows["c"].to_numpy()
+    at = game * cards_ + code
+    took = (facts["drafted"] > 0) & (rows["seat"].to_numpy() > 0)
+    idle = took & (sum(facts[name] != 0 for name in PUT_TO_USE) == 0)
+    seat = game[took] * at_table + rows["seat"].to_numpy()[took].astype(np.int64) - 1
+    cells = games * cards_
+
+    def total(where: Ints, weights: Floats | None = None) -> Floats:
+        return np.bincount(where, weights, cells).reshape(games, cards_).astype(float, copy=False)
+
+    def ever(where: Ints) -> Floats:
+        found = np.zeros(cells)
+        found[where] = 1.0
+        return found.reshape(games, cards_)
+
+    theirs, takers = total(at[took], won[seat]), total(at[took])
+    taken = (takers > 0).astype(float)
+    columns = {
+        "n_seen": ever(at[facts["offered"] > 0]),
+        "n_could": ever(at[facts["affordable"] > 0]),
+        "n_taken": taken,
+        "takers": takers,
+        "n_unused": total(at[idle]),
+        "won": theirs,
+        "above": theirs - total(at[took], usual[seat]),
+        "others_won": (won.reshape(games, at_table).sum(axis=1)[:, None] - theirs) * taken,
+        "others": (at_table - takers) * taken,
+    }
+    by_deals = {name: by_deal(values, rotations) for name, values in columns.items()}
+    deals = by_deal(np.ones((games, 1)), rotations)
+    by_deals["games"] = np.broadcast_to(deals, by_deals["n_seen"].shape)
+    sums = {name: np.bincount(code, values, cards_).astype(float) for name, values in facts.items()}
+    return sums | array_moments(by_deals, TOGETHER, "games")
 
 
 def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:
@@ -124,6 +145,7 @@ def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:
     shares_ = ("seen", "could", "taken", "unused", "win_share", "lift", "over_others")
     return found.with_columns(q=benjamini_hochberg(found["p"])).select(
         "card",
+        *[pl.col(name).cast(pl.Int64) for name in TOTALS],
         *counts("n_seen"),
         pl.col("takers").cast(pl.Int64),
         *[end for name in shares_ for end in ends(name)],
@@ -131,11 +153,6 @@ def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:
         "p",
         "q",
     )
-
-
-def _totals(table: pl.LazyFrame) -> pl.DataFrame:
-    sums = table.group_by("card").agg(pl.col(TOTALS).cast(pl.Int64).sum())
-    return as_text(collect(sums), ["card"])
 
 
 USUAL_LIMITS = Thresholds()

@@ -14,7 +14,7 @@ import polars.selectors as cs
 
 from pipeline.analysis.intervals import mean_interval
 from pipeline.analysis.moments import (
-    added,
+    Total,
     column,
     complete,
     counted,
@@ -121,17 +121,18 @@ def _paired(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFram
     turns = [*how.rotations, *how.rotations]
     common = min(last_game(table) // n for table, n in zip(games, turns, strict=False)) + 1
     first = games[0].filter(pl.col("game") < common * turns[0])
-    found, base = [], []
-    for parts in slices([first, games[1], *tables], turns):
+    found, base = Total(measure.by), Total(())
+    needed = [table.select("game", *measure.by, measure.value) for table in tables]
+    for parts in slices([first.select("game"), games[1].select("game"), *needed], turns):
         deals = _games(parts[0], "na").join(_games(parts[1], "nb"), on="deal")
         sums = [_sums(part, measure, x) for part, x in zip(parts[2:], "ab", strict=True)]
         both = sums[0].join(sums[1], on=["deal", *measure.by], how="full", coalesce=True)
         both = both.with_columns(pl.col("va", "na", "vb", "nb").fill_null(0.0))
         if measure.per == "game":
             both = both.drop("na", "nb").join(deals, on="deal")
-        found.append(moments_of(both, measure.by, [["va", "na", "vb", "nb"]], grouped=True))
-        base.append(moments_of(deals, (), [["na", "nb"]], grouped=True))
-    whole, every = added(found, measure.by), added(base, ())
+        found.add(moments_of(both, measure.by, [["va", "na", "vb", "nb"]], grouped=True))
+        base.add(moments_of(deals, (), [["na", "nb"]], grouped=True))
+    whole, every = found.whole(), base.whole()
     if measure.per == "game":
         whole = complete(whole, every, (), "na", "nb")
     return whole.with_columns(games=pl.lit(every["na"][0]))
@@ -141,14 +142,15 @@ def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFr
     """Moments of each run by itself; clusters and games are the smaller run's."""
     sides = []
     for run, table, whole, turns in zip("ab", tables, games, how.rotations, strict=True):
-        v, n, found, base = f"v{run}", f"n{run}", [], []
-        for part, theirs in slices([whole, table], turns):
+        v, n, found, base = f"v{run}", f"n{run}", Total(measure.by), Total(())
+        needed = table.select("game", *measure.by, measure.value)
+        for part, theirs in slices([whole.select("game"), needed], turns):
             deals, sums = _games(part, n), _sums(theirs, measure, run)
             if measure.per == "game":
                 sums = sums.drop(n).join(deals, on="deal")
-            found.append(moments_of(sums, measure.by, [[v, n]], grouped=True))
-            base.append(moments_of(deals, (), [[n]], grouped=True))
-        side, every = added(found, measure.by), added(base, ())
+            found.add(moments_of(sums, measure.by, [[v, n]], grouped=True))
+            base.add(moments_of(deals, (), [[n]], grouped=True))
+        side, every = found.whole(), base.whole()
         if measure.per == "game":
             side = complete(side, every, (), n)
         sides.append(side.rename({"clusters": f"m{run}"}).with_columns(pl.lit(every[n][0]).alias(f"games_{run}")))

@@ -1,15 +1,14 @@
 """Resources that ran out or were left over: short of energy, short of actions, and what early income is worth."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import dense, numbered
+from pipeline.analysis.arrays import dense, numbered, span
 from pipeline.analysis.moments import counts, ends, moments, with_ratio
 from pipeline.analysis.regression import Block, clustered_fit, within_games
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import collect, cuts, slices
 
 KINDS = ("spent_out", "short_of_energy", "short_of_actions", "both_left")
 
@@ -24,6 +23,7 @@ def starvation(rounds: pl.LazyFrame, rotations: int = 1, level: float = 0.95) ->
     """
     energy, actions = pl.col("energy_unspent") > 0, pl.col("actions_unspent") > 0
     kinds = (~energy & ~actions, ~energy & actions, energy & ~actions, energy & actions)
+    needed = rounds.select("game", "round", "energy_income", "energy_unspent", "actions_unspent")
     parts = (
         part.select(
             "deal",
@@ -35,7 +35,7 @@ def starvation(rounds: pl.LazyFrame, rotations: int = 1, level: float = 0.95) ->
             rows=pl.lit(1),
             **{f"n_{name}": kind for name, kind in zip(KINDS, kinds, strict=True)},
         )
-        for (part,) in slices([rounds], rotations)
+        for (part,) in slices([needed], rotations)
     )
     means = ("income", "energy", "actions")
     found = moments(parts, ["round"], [*[f"n_{x}" for x in (*means, *KINDS)], "square", "rows"])
@@ -56,16 +56,22 @@ def by_income(
     rounds: pl.LazyFrame, seats: pl.LazyFrame, at_round: int = 5, rotations: int = 1, level: float = 0.95
 ) -> pl.DataFrame:
     """Seats by their income in one round: income, games (seats), deals, final points and win_share with intervals."""
+    needed = seats.select("game", "seat", "points", "win_share")
+    incomes = _incomes(rounds, at_round)
     parts = (
-        mine.join(
-            theirs.filter(pl.col("round") == at_round).select("game", "seat", "energy_income"), on=["game", "seat"]
-        ).select("deal", income="energy_income", n_points="points", n_won="win_share", rows=pl.lit(1))
-        for mine, theirs in slices([seats, rounds], rotations)
+        mine.join(theirs.drop("deal"), on=["game", "seat"]).select(
+            "deal", income="energy_income", n_points="points", n_won="win_share", rows=pl.lit(1)
+        )
+        for mine, theirs in slices([needed, incomes], rotations)
     )
     found = moments(parts, ["income"], ["n_points", "n_won", "rows"])
     found = with_ratio(found, "points", ("n_points", "rows"), level=level)
     found = with_ratio(found, "win_share", ("n_won", "rows"), share=True, level=level)
     return found.select("income", *counts("rows"), *ends("points"), *ends("win_share"))
+
+
+def _incomes(rounds: pl.LazyFrame, at_round: int) -> pl.LazyFrame:
+    return rounds.filter(pl.col("round") == at_round).select("game", "seat", "energy_income")
 
 
 def worth_of_income(
@@ -80,7 +86,7 @@ def worth_of_income(
     n = int(collect(seats.select(pl.col("seat").max())).item())
     found = []
     for outcome in ("points", "win_share"):
-        fit = clustered_fit(partial(_blocks, (rounds, seats), (outcome, at_round, n), rotations), ["income"])
+        fit = clustered_fit(_blocks((rounds, seats), (outcome, at_round, n), rotations), ["income"])
         value, low, high, _ = fit.contrast(np.ones(1), level)
         found.append((outcome, fit.rows // max(n, 1), fit.deals, value, low, high))
     names = ["outcome", "games", "deals", *ends("value")]
@@ -88,14 +94,13 @@ def worth_of_income(
     return frame.with_columns(pl.col(ends("value")).fill_nan(None))
 
 
-def _blocks(tables: tuple[pl.LazyFrame, pl.LazyFrame], what: tuple[str, int, int], rotations: int) -> Iterator[Block]:
+def _blocks(both: tuple[pl.LazyFrame, pl.LazyFrame], what: tuple[str, int, int], rotations: int) -> Iterator[Block]:
     outcome, at_round, n = what
-    rounds, seats = tables
-    income = rounds.filter(pl.col("round") == at_round).select("game", "seat", "energy_income")
-    for mine, theirs in slices([seats, income], rotations):
-        rows, incomes = collect(mine.select("deal", "game", "seat", outcome)), collect(theirs)
-        first = int(rows["deal"][0]) * rotations
-        axes = [("g", int(rows["game"][-1]) - first + 1), ("s", n)]
+    rounds, seats = both
+    tables = (seats.select("game", "seat", outcome), _incomes(rounds, at_round))
+    for rows, incomes in cuts(tables, rotations):
+        first, games = span(rows, rotations)
+        axes = [("g", games), ("s", n)]
         y = dense(numbered(rows, first), outcome, axes)
         x = dense(numbered(incomes, first), "energy_income", axes)
         there = np.isfinite(x + y).all(axis=1)

@@ -22,7 +22,7 @@ def endings(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.
     `design_effect` is the variance of the share over that of as many independent games (Kish).
     """
     columns = ("rounds", "decisions")
-    parts = (part.select("deal", "ending", *columns) for (part,) in slices([games], rotations))
+    parts = (part.drop("game") for (part,) in slices([games.select("game", "ending", *columns)], rotations))
     found = shares(parts, "ending", columns, level)
     alone = pl.col("share") * (1 - pl.col("share")) / pl.col("games").sum()
     return found.with_columns(
@@ -123,9 +123,8 @@ def favours(
 
     Columns: ending, <by>, games, deals, win_share and points with intervals.
     """
-    parts = (
-        theirs.join(part.select("game", "ending"), on="game") for part, theirs in slices([games, seats], rotations)
-    )
+    ended, needed = games.select("game", "ending"), seats.select("game", by, "win_share", "points")
+    parts = (theirs.join(part.drop("deal"), on="game") for part, theirs in slices([ended, needed], rotations))
     return results_of(parts, ("ending", by), level)
 
 
@@ -135,7 +134,8 @@ def decisions(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> p
     From the columns `decided_<kind>` of `seats`; minutes at the table follow from a guess of seconds for each kind.
     """
     kinds = [name for name in seats.collect_schema().names() if name.startswith("decided_")]
-    parts = (part.select("deal", *kinds, rows=pl.lit(1)) for (part,) in slices([seats], rotations))
+    needed = seats.select("game", *kinds)
+    parts = (part.select("deal", *kinds, rows=pl.lit(1)) for (part,) in slices([needed], rotations))
     sums = moments(parts, (), [*kinds, "rows"])
     found = [_kind(sums, kind, level) for kind in kinds]
     empty = pl.DataFrame(schema={"kind": pl.String})

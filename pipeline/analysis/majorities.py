@@ -7,11 +7,19 @@ swing, for seats that gained something there; `group` names the column that says
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import Floats, array_moments, by_deal, dense, numbered
-from pipeline.analysis.moments import added, as_text, complete, counts, ends, moments, with_ratio
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, by_deal, dense, numbered, span
+from pipeline.analysis.moments import as_text, complete, counts, ends, moments, with_ratio
+from pipeline.analysis.slices import collect, cuts, mapped, slices
 
 TOKENS = ("gained", "spent", "kept", "points")
+RATIOS = (
+    ("n_tied", "n_contested"),
+    ("n_close", "n_contested"),
+    ("n_lead", "n_contested"),
+    ("n_spent", "n_gained"),
+    ("n_points", "n_kept"),
+    ("n_swing", "holders"),
+)
 
 
 def majorities(
@@ -25,10 +33,13 @@ def majorities(
     together), spent_share (of the tokens gained), per_token (points for a kept token), swing (points that hang on the
     last token of a seat that kept any). And <group>, games, deals.
     """
-    base = moments((part.select("deal", games=pl.lit(1)) for (part,) in slices([games], rotations)), (), ["games"])
-    parts = (_by_game(theirs, part, group) for part, theirs in slices([games, table], rotations))
+    needed = table.select("game", group, *TOKENS, "swing", "contested", "lead")
+    base = moments(
+        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
+    )
+    parts = (_by_game(theirs, part, group) for part, theirs in slices([games.select("game"), needed], rotations))
     sums = ["n_contested", "n_tied", "n_close", "n_lead", *[f"n_{x}" for x in TOKENS], "n_swing", "holders", "games"]
-    found = complete(moments(parts, [group], sums, grouped=True), base, (), "games")
+    found = complete(moments(parts, [group], sums, RATIOS, grouped=True), base, (), "games")
     for name, below in (("contested", "games"), ("tied", "n_contested"), ("close", "n_contested")):
         found = with_ratio(found, name, (f"n_{name}", below), share=True, level=level)
     found = with_ratio(found, "lead", ("n_lead", "n_contested"), level=level)
@@ -69,11 +80,15 @@ def by_rank(
     """What a rank is worth: by group and rank (0: gained tokens and kept none), with intervals: kept, points (mean of
     such a seat), win_share (how often such a seat wins, from anything). And <group>, rank, games (seats), deals.
     """
+    won, needed = (
+        seats.select("game", "seat", "win_share"),
+        table.select("game", "seat", group, "rank", "kept", "points"),
+    )
     parts = (
-        theirs.join(mine.select("game", "seat", "win_share"), on=["game", "seat"]).select(
+        theirs.join(mine.drop("deal"), on=["game", "seat"]).select(
             "deal", group, "rank", n_kept="kept", n_points="points", n_won="win_share", rows=pl.lit(1)
         )
-        for mine, theirs in slices([seats, table], rotations)
+        for mine, theirs in slices([won, needed], rotations)
     )
     found = moments(parts, [group, "rank"], ["n_kept", "n_points", "n_won", "rows"])
     found = with_ratio(found, "kept", ("n_kept", "rows"), level=level)
@@ -92,32 +107,29 @@ def weight(
     that would go to another seat if nobody had scored this group, ½ Σ_seats |w − w'| a game, with w and w' the win
     shares by points alone, with and without. It is arithmetic on games as they were played, not a new game.
     """
-    names = as_text(collect(table.select(group).unique()), [group])[group].drop_nulls().sort().to_list()
+    names = as_text(collect(table.select(group).unique()), [group])[group].drop_nulls().sort()
     n = int(collect(seats.select(pl.col("seat").max())).item())
     keys = pl.DataFrame({group: [*names, "all"]})
-    found = []
-    for mine, theirs in slices([seats, table], rotations):
-        seat_rows = collect(mine.select("deal", "game", "seat", "points"))
-        rows = as_text(collect(theirs.select("game", "seat", group, "points")), [group])
-        first = int(seat_rows["deal"][0]) * rotations
-        games = int(seat_rows["game"][-1]) - first + 1
-        code = rows[group].replace_strict(names, range(len(names)), return_dtype=pl.Int64)
+    code = pl.col(group).cast(pl.Enum(names)).to_physical().cast(pl.Int64)
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
+        seat_rows, rows = part
+        first, games = span(seat_rows, rotations)
         axes = [("g", games), ("s", n), ("k", len(names))]
-        scored = dense(numbered(rows, first).with_columns(k=code), "points", axes, 0.0)
+        scored = dense(numbered(rows, first), "points", axes, 0.0)
         final = dense(numbered(seat_rows, first), "points", axes[:2])
-        found.append(_weights(final, scored, keys, rotations))
-    whole = with_ratio(added(found, [group]), "points_share", ("theirs", "total"), share=True, level=level)
+        return _weights(final, scored, rotations)
+
+    needed = (seats.select("game", "seat", "points"), table.select("game", "seat", "points", k=code))
+    total = ArrayTotal(keys)
+    for found in mapped(of_slice, cuts(needed, rotations)):
+        total.add(found)
+    whole = with_ratio(total.whole(), "points_share", ("theirs", "total"), share=True, level=level)
     whole = with_ratio(whole, "moved", ("hands", "games"), share=True, level=level)
-    order = keys.with_row_index("place")
-    return (
-        whole.select(group, *counts("games"), *ends("points_share"), *ends("moved"))
-        .join(order, on=group)
-        .sort("place")
-        .drop("place")
-    )
+    return whole.select(group, *counts("games"), *ends("points_share"), *ends("moved"))
 
 
-def _weights(final: Floats, scored: Floats, keys: pl.DataFrame, rotations: int) -> pl.DataFrame:
+def _weights(final: Floats, scored: Floats, rotations: int) -> dict[str, Floats]:
     """Moments of points and moved wins from final points (game, seat) and points by group (game, seat, group)."""
     each = np.concatenate([scored, scored.sum(axis=2, keepdims=True)], axis=2)
     present = np.asarray(np.isfinite(final).all(axis=1))
@@ -132,7 +144,8 @@ def _weights(final: Floats, scored: Floats, keys: pl.DataFrame, rotations: int) 
         "hands": moved,
         "games": np.broadcast_to(present[:, None].astype(float), shape),
     }
-    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, keys, "games")
+    together = (("theirs", "total"), ("hands", "games"))
+    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, together, "games")
 
 
 def _shares(points: Floats) -> Floats:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from pipeline.analysis.intervals import mean_interval, share_interval
-from pipeline.analysis.slices import collect
+from pipeline.analysis.slices import collect, mapped
 
 Floats = npt.NDArray[np.float64]
 
@@ -30,15 +30,20 @@ def counted(x: str) -> str:
 
 
 def moments(
-    parts: Iterable[pl.LazyFrame], by: Sequence[str], columns: Sequence[str], grouped: bool = False
+    parts: Iterable[pl.LazyFrame],
+    by: Sequence[str],
+    columns: Sequence[str],
+    ratios: Sequence[tuple[str, str]] = (),
+    grouped: bool = False,
 ) -> pl.DataFrame:
     """By group: `clusters` (deals with a row of this group), Σ x_c and the number of x_c ≠ 0 (`counted`) for each
-    column, and Σ x_c·y_c for each pair.
+    column, and the products Σ x_c·y_c that ratios need: of each column over the last one, and of `ratios`.
 
     Each part has `deal`, the columns of `by` and the columns to add up; a deal lies in one part only.
     `grouped`: there is one row a deal and group already.
     """
-    return added([moments_of(part, by, [columns], grouped) for part in parts], by)
+    together = [*[(x, columns[-1]) for x in columns], *ratios]
+    return added(mapped(lambda part: moments_of(part, by, together, grouped), parts), by)
 
 
 def moments_of(
@@ -55,10 +60,33 @@ def moments_of(
     return as_text(collect(by_deal.group_by(by).agg(sums) if by else by_deal.select(sums)), by)
 
 
-def added(parts: Sequence[pl.DataFrame], by: Sequence[str]) -> pl.DataFrame:
-    """Moments of several parts as one."""
-    whole = pl.concat(parts)
-    return whole.group_by(by).agg(pl.exclude(by).sum()).sort(by) if by else whole.sum()
+def added(parts: Iterable[pl.DataFrame], by: Sequence[str]) -> pl.DataFrame:
+    """Moments of several parts as one; a few parts are kept at a time."""
+    total = Total(by)
+    for part in parts:
+        total.add(part)
+    return total.whole()
+
+
+class Total:
+    """Adds up moments as they come, for results of slices too many to keep."""
+
+    def __init__(self, by: Sequence[str]) -> None:
+        self.by, self.parts = list(by), list[pl.DataFrame]()
+
+    def add(self, part: pl.DataFrame) -> None:
+        """Take in the moments of a slice."""
+        self.parts.append(part)
+        if len(self.parts) >= 50:
+            self.parts = [self._sum()]
+
+    def _sum(self) -> pl.DataFrame:
+        whole = pl.concat(self.parts)
+        return whole.group_by(self.by).agg(pl.exclude(self.by).sum()) if self.by else whole.sum()
+
+    def whole(self) -> pl.DataFrame:
+        """The moments of everything taken in."""
+        return self._sum().sort(self.by) if self.by else self._sum()
 
 
 def as_text(frame: pl.DataFrame, columns: Iterable[str]) -> pl.DataFrame:
@@ -84,15 +112,15 @@ def shares(parts: Iterable[pl.LazyFrame], by: str, extra: Sequence[str] = (), le
 
     Each part has a row a game: `deal`, the category in `by` and the extra columns.
     """
-    found, base = [], []
+    found, base = Total([by]), Total(())
     for part in parts:
         rows = collect(part).lazy()
         deals = rows.group_by("deal").agg(games=pl.len())
         sums = [pl.len().alias("had"), *[pl.col(x).cast(pl.Float64).sum() for x in extra]]
         by_deal = rows.group_by("deal", by).agg(sums).join(deals, on="deal")
-        found.append(moments_of(by_deal, [by], [["had", "games"], *[[x] for x in extra]], grouped=True))
-        base.append(moments_of(deals, (), [["games"]], grouped=True))
-    whole = complete(added(found, [by]), added(base, ()), (), "games")
+        found.add(moments_of(by_deal, [by], [["had", "games"], *[[x] for x in extra]], grouped=True))
+        base.add(moments_of(deals, (), [["games"]], grouped=True))
+    whole = complete(found.whole(), base.whole(), (), "games")
     whole = with_ratio(whole, "share", ("had", "games"), share=True, level=level)
     return whole.select(by, *counts("had"), *ends("share"), "share_se", *extra)
 

@@ -15,7 +15,8 @@ Fairness = Literal["fair within the margin", "unfair", "not known yet"]
 
 def results(seats: pl.LazyFrame, by: tuple[str, ...], rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
     """Win share and points by any columns of `seats` (`results_of`)."""
-    return results_of((part for (part,) in slices([seats], rotations)), by, level)
+    needed = seats.select("game", *by, "win_share", "points")
+    return results_of((part for (part,) in slices([needed], rotations)), by, level)
 
 
 def results_of(parts: Iterable[pl.LazyFrame], by: tuple[str, ...], level: float = 0.95) -> pl.DataFrame:

@@ -1,11 +1,31 @@
-"""Cuts tables of facts into slices of whole deals, so that no table is ever in memory whole."""
+"""Reads tables of facts in slices of whole deals, so that no table is ever in memory whole."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import polars as pl
 
-GAMES_AT_A_TIME = 10_000
+ROWS_AT_A_TIME = 200_000  # of the longest table in a slice
+FIRST_WINDOW = 10_000  # games that the first query of a table reads
+MOST_WAITING = 1_000_000  # rows that a later one reads
+WORKERS = 2  # slices worked on at once, while the next one is read
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def mapped(function: Callable[[A], B], items: Iterable[A]) -> Iterator[B]:
+    """`map` over slices, in order, with a few of them in work at once: polars and NumPy let go of the interpreter."""
+    with ThreadPoolExecutor(WORKERS) as pool:
+        waiting: deque[Future[B]] = deque()
+        for item in items:
+            waiting.append(pool.submit(function, item))
+            if len(waiting) >= WORKERS:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def collect(frame: pl.LazyFrame) -> pl.DataFrame:
@@ -27,26 +47,67 @@ def last_game(table: pl.LazyFrame) -> int:
     return -1 if found is None else int(found)
 
 
-def first_game(table: pl.LazyFrame) -> int:
-    """The lowest game number in a table; 0 if it has no rows."""
-    found = collect(table.select(pl.col("game").min())).item()
-    return 0 if found is None else int(found)
-
-
 def slices(tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1) -> Iterator[tuple[pl.LazyFrame, ...]]:
-    """The tables cut at the same deals, each with a column `deal` = game // rotations.
+    """The tables cut at the same deals, each slice with a column `deal` = game // rotations, ready to be asked."""
+    turns = _turns(tables, rotations)
+    for cut in cuts(tables, rotations):
+        yield tuple(part.lazy().with_columns(deal=pl.col("game") // n) for part, n in zip(cut, turns, strict=True))
 
-    The first table says which games there are, so it should be one that has every game, and a small one.
-    With `rotations` a sequence, each table has its own: two runs that share deals but not seatings.
+
+def cuts(
+    tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1, rows: int | None = None
+) -> Iterator[tuple[pl.DataFrame, ...]]:
+    """The tables cut at the same deals, into slices of about `rows` (`ROWS_AT_A_TIME`) rows of the longest table.
+
+    The first table says where the games begin and end, so it should be a short one. Select the columns of each table
+    first: what is left is read. With `rotations` a sequence, each table has its own: two runs that share deals but
+    not seatings.
     """
-    turns = [rotations] * len(tables) if isinstance(rotations, int) else list(rotations)
-    deals = max(1, GAMES_AT_A_TIME // max(turns))
-    start, stop = first_game(tables[0]) // turns[0], last_game(tables[0]) // turns[0] + 1
-    for deal in range(start, stop, deals):
-        end = min(deal + deals, stop)
-        yield tuple(_cut(table, deal, end, turn) for table, turn in zip(tables, turns, strict=True))
+    turns = _turns(tables, rotations)
+    games = collect(tables[0].select(first=pl.col("game").min(), last=pl.col("game").max())).row(0)
+    if games[0] is None:
+        return
+    deal, stop = games[0] // turns[0], games[1] // turns[0] + 1
+    readers = [_Reader(table, deal * n) for table, n in zip(tables, turns, strict=True)]
+    longest = max(reader.rows_a_game() * n for reader, n in zip(readers, turns, strict=True))
+    deals = max(1, int((rows or ROWS_AT_A_TIME) / longest))
+    for begin in range(deal, stop, deals):
+        end = min(begin + deals, stop)
+        yield tuple(reader.take(end * n) for reader, n in zip(readers, turns, strict=True))
 
 
-def _cut(table: pl.LazyFrame, deal: int, end: int, turns: int) -> pl.LazyFrame:
-    inside = (pl.col("game") >= deal * turns) & (pl.col("game") < end * turns)
-    return table.filter(inside).with_columns(deal=pl.col("game") // turns)
+def _turns(tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int) -> list[int]:
+    return [rotations] * len(tables) if isinstance(rotations, int) else list(rotations)
+
+
+class _Reader:
+    """Reads a table in windows of games, each a query of its own, and hands out the rows in order of games.
+
+    One query over the whole table would be simpler, but what it reads ahead grows with the number of files.
+    """
+
+    def __init__(self, table: pl.LazyFrame, first: int) -> None:
+        self.table, self.begin, self.games = table, first, FIRST_WINDOW
+        self.end, self.waiting = first, pl.DataFrame(schema=table.collect_schema())
+
+    def rows_a_game(self) -> float:
+        """About how many rows a game has; at least one."""
+        self._read()
+        games = self.waiting["game"]
+        return max(1.0, len(games) / (int(games[-1]) + 1 - self.begin)) if len(games) else 1.0
+
+    def _read(self) -> None:
+        end = self.end + self.games
+        found = collect(self.table.filter((pl.col("game") >= self.end) & (pl.col("game") < end)))
+        found = found if found["game"].is_sorted() else found.sort("game", maintain_order=True)
+        self.waiting = pl.concat([self.waiting, found]) if self.waiting.height else found
+        most = int(self.games * MOST_WAITING / max(found.height, 1))
+        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 20 * FIRST_WINDOW)
+
+    def take(self, end: int) -> pl.DataFrame:
+        """The rows before game `end` that have not been handed out."""
+        while self.end < end:
+            self._read()
+        at = self.waiting["game"].search_sorted(end)
+        taken, self.waiting = self.waiting[:at], self.waiting[at:]
+        return taken

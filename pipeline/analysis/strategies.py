@@ -79,8 +79,10 @@ def points_by_source(
     Columns: *by, source, games (seats played), deals, points with interval, share (of all points of the group).
     Sources that a seat has no row of count as 0 points. Most points first.
     """
-    base = moments((_seat_rows(part, by) for (part,) in slices([seats], rotations)), by, ["rows"])
-    parts = (_score_rows(mine, theirs, by) for mine, theirs in slices([seats, scores], rotations))
+    extra = [name for name in by if name != "seat"]
+    mine = seats.select("game", "seat", *extra)
+    base = moments((_seat_rows(part, by) for (part,) in slices([mine], rotations)), by, ["rows"])
+    parts = (_score_rows(part, theirs, by) for part, theirs in slices([mine, scores], rotations))
     found = complete(moments(parts, [*by, "source"], ["earned", "rows"], grouped=True), base, by, "rows")
     found = with_ratio(found, "points", ("earned", "rows"), level=level)
     share = pl.col("points") / (pl.col("points").sum().over(by) if by else pl.col("points").sum())

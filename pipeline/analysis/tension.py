@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import Floats, array_moments, by_deal, dense, numbered
-from pipeline.analysis.moments import added, counts, ends, moments, shares, with_ratio
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
+from pipeline.analysis.moments import counts, ends, moments, shares, with_ratio
+from pipeline.analysis.slices import collect, cuts, mapped, slices
 
 
 def lead_changes(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
@@ -18,7 +18,7 @@ def lead_changes(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -
 
     A lead change: one seat leads alone at a round's end and another one did at the last such end.
     """
-    parts = (part.select("deal", "lead_changes") for (part,) in slices([games], rotations))
+    parts = (part.drop("game") for (part,) in slices([games.select("game", "lead_changes")], rotations))
     return shares(parts, "lead_changes", level=level).drop("share_se")
 
 
@@ -36,7 +36,7 @@ def closeness(games: pl.LazyFrame, rotations: int = 1, close: int = 3, level: fl
             n_shared=pl.col("winners") > 1,
             games=pl.lit(1),
         )
-        for (part,) in slices([games], rotations)
+        for (part,) in slices([games.select("game", "lead_changes", "margin", "winners")], rotations)
     )
     names = ("changes", "margin", "close", "shared")
     found = moments(parts, (), [*[f"n_{name}" for name in names], "games"])
@@ -67,47 +67,61 @@ def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level:
     """How points and leads move, in one pass over `rounds`."""
     n = int(collect(seats.select(pl.col("seat").max())).item())
     last = int(collect(rounds.select(pl.col("round").max())).item())
-    leads, points, lasting = [], [], []
-    for mine, theirs in slices([seats, rounds], rotations):
-        so_far, won = _arrays(collect(theirs), collect(mine), (rotations, last, n))
-        leads.append(_leads(so_far, won, rotations))
-        points.append(_points(so_far, rotations))
-        lasting.append(_decisive(so_far, won, rotations))
-    return Course(
-        _lead_table(added(leads, ["round"]), n, level),
-        _point_table(added(points, ["round", "seat"]), level),
-        _decided_table(added(lasting, ["round"]), level),
-    )
+    needed = (seats.select("game", "seat", "win_share"), rounds.select("game", "round", "seat", "points"))
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> tuple[dict[str, Floats], ...]:
+        so_far, won = _arrays(part[1], part[0], (rotations, last, n))
+        return _leads(so_far, won, rotations), _points(so_far, rotations), _decisive(so_far, won, rotations)
+
+    by_round = pl.DataFrame({"round": np.arange(1, last + 1)})
+    by_seat = by_round.join(pl.DataFrame({"seat": np.arange(1, n + 1)}), how="cross")
+    totals = ArrayTotal(by_round), ArrayTotal(by_seat), ArrayTotal(by_round)
+    for found in mapped(of_slice, cuts(needed, rotations)):
+        for total, part in zip(totals, found, strict=True):
+            total.add(part)
+    leads, points, lasting = (total.whole() for total in totals)
+    return Course(_lead_table(leads, n, level), _point_table(points, level), _decided_table(lasting, level))
 
 
 def _arrays(rounds: pl.DataFrame, seats: pl.DataFrame, shape: tuple[int, int, int]) -> tuple[Floats, Floats]:
     """Points by (game, round, seat), NaN after a game's last round, and win shares by (game, seat)."""
     rotations, last, n = shape
-    first = int(seats["deal"][0]) * rotations
-    games = int(seats["game"][-1]) - first + 1
+    first, games = span(seats, rotations)
     so_far = dense(numbered(rounds, first), "points", [("g", games), ("r", last), ("s", n)])
     return so_far, dense(numbered(seats, first), "win_share", [("g", games), ("s", n)])
 
 
-def _leads(so_far: Floats, won: Floats, rotations: int) -> pl.DataFrame:
+def _leads(so_far: Floats, won: Floats, rotations: int) -> dict[str, Floats]:
     """Moments by round of the distances between seats and of what the sole leader goes on to win."""
     played = ~np.isnan(so_far[:, :, 0])
-    ranked = np.sort(so_far, axis=2)
-    lead = np.where(played, ranked[:, :, -1] - ranked[:, :, -min(2, ranked.shape[2])], 0.0)
-    leader = np.where(np.isnan(so_far), -1.0, so_far).argmax(axis=2)
+    top, second, bottom, leader = _ranked(so_far)
+    lead = np.where(played, top - second, 0.0)
     alone = played & (lead > 0)
     columns = {
-        "apart": np.where(played, ranked[:, :, -1] - ranked[:, :, 0], 0.0),
+        "apart": np.where(played, top - bottom, 0.0),
         "ahead": lead,
         "alone": alone.astype(float),
         "won": np.where(alone, np.take_along_axis(won, leader, axis=1), 0.0),
         "games": played.astype(float),
     }
-    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, _rounds(so_far), "games")
+    together = (("apart", "games"), ("ahead", "games"), ("won", "alone"))
+    return array_moments(_by_deal(columns, rotations), together, "games")
 
 
-def _rounds(so_far: Floats) -> pl.DataFrame:
-    return pl.DataFrame({"round": np.arange(1, so_far.shape[1] + 1)})
+def _by_deal(columns: dict[str, Floats], rotations: int) -> dict[str, Floats]:
+    return {name: by_deal(values, rotations) for name, values in columns.items()}
+
+
+def _ranked(so_far: Floats) -> tuple[Floats, Floats, Floats, Ints]:
+    """Over the seats: the most points, the second most (equal in a tie), the fewest, and a seat with the most."""
+    top, second, bottom = so_far[:, :, 0], np.full(so_far.shape[:2], -np.inf), so_far[:, :, 0]
+    leader = np.zeros(so_far.shape[:2], np.int64)
+    for seat in range(1, so_far.shape[2]):
+        points = so_far[:, :, seat]
+        second = np.maximum(second, np.minimum(points, top))
+        leader[points > top] = seat
+        top, bottom = np.maximum(top, points), np.minimum(bottom, points)
+    return top, second if so_far.shape[2] > 1 else top, bottom, leader
 
 
 def _lead_table(found: pl.DataFrame, seats: int, level: float) -> pl.DataFrame:
@@ -119,13 +133,11 @@ def _lead_table(found: pl.DataFrame, seats: int, level: float) -> pl.DataFrame:
     return found.select("round", *counts("games"), *measures, sole=sole, fair=pl.lit(1 / seats))
 
 
-def _points(so_far: Floats, rotations: int) -> pl.DataFrame:
+def _points(so_far: Floats, rotations: int) -> dict[str, Floats]:
     """Moments by round and seat of the points so far."""
-    seats = so_far.shape[2]
-    keys = _rounds(so_far).join(pl.DataFrame({"seat": np.arange(1, seats + 1)}), how="cross")
     played = ~np.isnan(so_far)
     columns = {"scored": np.where(played, so_far, 0.0), "games": played.astype(float)}
-    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, keys, "games")
+    return array_moments(_by_deal(columns, rotations), (("scored", "games"),), "games")
 
 
 def _point_table(found: pl.DataFrame, level: float) -> pl.DataFrame:
@@ -133,7 +145,7 @@ def _point_table(found: pl.DataFrame, level: float) -> pl.DataFrame:
     return found.select("round", "seat", *counts("games"), *ends("points"))
 
 
-def _decisive(so_far: Floats, won: Floats, rotations: int) -> pl.DataFrame:
+def _decisive(so_far: Floats, won: Floats, rotations: int) -> dict[str, Floats]:
     """Moments by round of the games with one winner that were decided there; every such game counts in every round."""
     rounds = np.arange(1, so_far.shape[1] + 1)
     played = ~np.isnan(so_far[:, :, 0])
@@ -149,7 +161,7 @@ def _decisive(so_far: Floats, won: Floats, rotations: int) -> pl.DataFrame:
         "part": np.where(had, rounds / np.maximum(last, 1)[:, None], 0.0),
         "games": np.broadcast_to(one[:, None], had.shape).astype(float),
     }
-    return array_moments({x: by_deal(v, rotations) for x, v in columns.items()}, _rounds(so_far), "games")
+    return array_moments(_by_deal(columns, rotations), (("had", "games"),), "games")
 
 
 def _decided_table(found: pl.DataFrame, level: float) -> pl.DataFrame:

@@ -1,18 +1,19 @@
 """Keep or spend: what goes with a token kept to the end, and with one spent, by majority and stage of the game."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import Floats, dense, numbered
+from pipeline.analysis.arrays import Floats, dense, numbered, span
 from pipeline.analysis.moments import as_text, column, ends
 from pipeline.analysis.regression import Block, Fit, clustered_fit, within_games
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import collect, cuts, mapped
 from pipeline.analysis.verdicts import holm, p_value
 
 STAGES = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
+ROWS_AT_A_TIME = 30_000  # rounds with a token spent: some three thousand games, whose X is forty columns wide
 FEWEST_TOKENS = 30  # a value from fewer tokens is not given
 
 
@@ -49,12 +50,19 @@ def token_values(
     if layout.seats < 2:
         return pl.DataFrame(schema={played.group: pl.String})
 
-    def blocks() -> Iterator[Block]:
-        tables = [played.seats, played.rounds, played.majorities]
-        for seats, rounds, table in slices(tables, rotations):
-            yield _block(layout, outcome, (seats, rounds, table), rotations)
-
+    spent = [f"spent_{g}" for g in layout.groups]
+    tables = [
+        played.seats.select("game", "seat", outcome, who=_code("player", layout.players)),
+        played.rounds.filter(pl.any_horizontal(pl.col(spent) > 0)).select("game", "round", "seat", *spent),
+        played.majorities.select("game", "seat", "kept", k=_code(played.group, layout.groups)),
+    ]
+    blocks = mapped(lambda part: _block(layout, outcome, part, rotations), cuts(tables, rotations, ROWS_AT_A_TIME))
     return _table(clustered_fit(blocks, layout.names), layout, _totals(played, layout), level)
+
+
+def _code(name: str, words: Sequence[str]) -> pl.Expr:
+    """A column of words as their places among `words`."""
+    return pl.col(name).cast(pl.Enum(words)).to_physical().cast(pl.Int64)
 
 
 class _Layout(NamedTuple):
@@ -78,63 +86,58 @@ def _layout(played: Played, stages: Sequence[tuple[int, int]]) -> _Layout:
     return _Layout(played.group, groups, list(stages), seats, players, names)
 
 
-def _block(layout: _Layout, outcome: str, parts: tuple[pl.LazyFrame, ...], rotations: int) -> Block:
+def _block(layout: _Layout, outcome: str, parts: tuple[pl.DataFrame, ...], rotations: int) -> Block:
     """X and y of a slice, each less its mean over the seats of the game."""
-    seats = as_text(collect(parts[0].select("deal", "game", "seat", "player", outcome)), ["player"])
-    table = as_text(collect(parts[2].select("game", "seat", layout.group, "kept")), [layout.group])
-    first, n = int(seats["deal"][0]) * rotations, layout.seats
-    axes = [("g", int(seats["game"][-1]) - first + 1), ("s", n)]
-    code = table[layout.group].replace_strict(layout.groups, range(len(layout.groups)), return_dtype=pl.Int64)
-    kept = dense(numbered(table, first).with_columns(k=code), "kept", [*axes, ("k", len(layout.groups))], 0.0)
-    who = seats["player"].replace_strict(layout.players, range(len(layout.players)), return_dtype=pl.Int64)
-    seated = numbered(seats, first).with_columns(who=who)
-    player = dense(seated, "who", axes)
-    dummies = [(player == i).astype(float)[:, :, None] for i in range(1, len(layout.players))]
-    at = np.broadcast_to(np.eye(n)[None, :, 1:], (axes[0][1], n, n - 1))
-    x = np.concatenate([kept, _spent(layout, parts[1], axes, first), at, *dummies], axis=2)
-    y = dense(seated, outcome, axes)
+    seats, rounds, table = parts
+    (first, games), n, groups = span(seats, rotations), layout.seats, len(layout.groups)
+    axes = [("g", games), ("s", n)]
+    seated = numbered(seats, first)
+    y, player = dense(seated, outcome, axes), dense(seated, "who", axes)
+    x = np.empty((games, n, len(layout.names)))
+    spent = groups * len(layout.stages)
+    x[:, :, :groups] = dense(numbered(table, first), "kept", [*axes, ("k", groups)], 0.0)
+    x[:, :, groups : groups + spent] = _spent(layout, numbered(rounds, first), (games, n))
+    x[:, :, groups + spent : groups + spent + n - 1] = np.eye(n)[:, 1:]
+    x[:, :, groups + spent + n - 1 :] = player[:, :, None] == np.arange(1, len(layout.players))
     there = ~np.isnan(y).any(axis=1)
-    deal = np.repeat((np.arange(axes[0][1]) // rotations)[there], n)
-    x, y = within_games(x[there]), within_games(y[there])
-    return Block(np.ascontiguousarray(x.reshape(-1, x.shape[2])), y.ravel(), deal)
+    deal = np.repeat((np.arange(games) // rotations)[there], n)
+    x, y = within_games(x if there.all() else x[there]), within_games(y[there])
+    return Block(x.reshape(-1, x.shape[2]), y.ravel(), deal)
 
 
-def _spent(layout: _Layout, rounds: pl.LazyFrame, axes: list[tuple[str, int]], first: int) -> Floats:
+def _spent(layout: _Layout, rounds: pl.DataFrame, shape: tuple[int, int]) -> Floats:
     """Tokens spent by (game, seat, group and stage)."""
-    stage = pl.coalesce(
-        pl.when(pl.col("round").is_between(a, b)).then(pl.lit(j)) for j, (a, b) in enumerate(layout.stages)
-    )
     columns = [f"spent_{g}" for g in layout.groups]
-    staged = rounds.filter(pl.any_horizontal(pl.col(columns) > 0)).with_columns(j=stage).drop_nulls("j")
-    rows = collect(staged.group_by("game", "seat", "j").agg(pl.col(columns).cast(pl.Float64).sum()))
-    found = np.zeros((axes[0][1], axes[1][1], len(layout.stages), len(columns)))
-    at = numbered(rows, first)
-    found[at["g"].to_numpy(), at["s"].to_numpy(), at["j"].to_numpy()] = rows.select(columns).to_numpy()
-    return found.swapaxes(2, 3).reshape(*found.shape[:2], -1)
+    last = max(end for _, end in layout.stages)
+    found = np.zeros((*shape, last, len(columns)))
+    at = rounds.filter(pl.col("r") < last)
+    found[at["g"].to_numpy(), at["s"].to_numpy(), at["r"].to_numpy()] = at.select(columns).to_numpy()
+    staged = [found[:, :, begin - 1 : end].sum(axis=2) for begin, end in layout.stages]
+    return np.stack(staged, axis=3).reshape(*shape, -1)
 
 
-def _totals(played: Played, layout: _Layout) -> dict[str, Any]:
+def _totals(played: Played, layout: _Layout) -> dict[str, int]:
     """How many tokens of each kind the run holds, by the names of the columns of X."""
     kept = collect(played.majorities.group_by(played.group).agg(pl.col("kept").cast(pl.Int64).sum()))
-    found = {f"kept {g}": n for g, n in as_text(kept, [played.group]).iter_rows()}
-    stages = [
-        pl.col(f"spent_{g}").cast(pl.Int64).filter(pl.col("round").is_between(a, b)).sum().alias(f"spent {g} {a}-{b}")
-        for g in layout.groups
-        for a, b in layout.stages
-    ]
-    return found | collect(played.rounds.select(stages)).row(0, named=True)
+    found = {f"kept {g}": int(n) for g, n in as_text(kept, [played.group]).iter_rows()}
+    columns = [f"spent_{g}" for g in layout.groups]
+    by_round = collect(played.rounds.group_by("round").agg(pl.col(columns).cast(pl.Int64).sum()))
+    for begin, end in layout.stages:
+        stage = by_round.filter(pl.col("round").is_between(begin, end))
+        found |= {f"spent {g} {begin}-{end}": int(stage[f"spent_{g}"].sum()) for g in layout.groups}
+    return found
 
 
 _TYPES = {"use": pl.String, "first_round": pl.Int64, "last_round": pl.Int64, "tokens": pl.Int64}
 _VALUES = [*ends("value"), "value_se", *ends("over_kept"), "over_kept_se"]
 
 
-def _table(fit: Fit, layout: _Layout, totals: dict[str, Any], level: float) -> pl.DataFrame:
+def _table(fit: Fit, layout: _Layout, totals: dict[str, int], level: float) -> pl.DataFrame:
     uses: list[tuple[str, str, int | None, int | None]] = [(g, "kept", None, None) for g in layout.groups]
     uses += [(g, "spent", a, b) for g in layout.groups for a, b in layout.stages]
     rows, unknown = [], (None, None, None, None)
     for j, use in enumerate(uses):
-        tokens = int(totals.get(fit.names[j]) or 0)
+        tokens = totals.get(fit.names[j], 0)
         weights = np.zeros(len(fit.names))
         weights[j] = 1.0
         value = fit.contrast(weights, level)

@@ -48,5 +48,8 @@ def results_by_place(
     points with intervals. At a given number of seats place and seat name the same player, one round apart.
     """
     places = rounds.filter(pl.col("round").is_in(list(of))).select("game", "round", "seat", "turn_order")
-    parts = (mine.join(theirs.drop("deal"), on=["game", "seat"]) for mine, theirs in slices([seats, places], rotations))
+    needed = seats.select("game", "seat", "win_share", "points")
+    parts = (
+        mine.join(theirs.drop("deal"), on=["game", "seat"]) for mine, theirs in slices([needed, places], rotations)
+    )
     return results_of(parts, ("round", "turn_order"), level)

@@ -20,9 +20,12 @@ def uptake(
     of_before and of_first. A first step that never happened says that the variant was off, or that nobody ever could.
     """
     names = [f"step {i}" for i in range(len(steps))]
-    marked = dict(zip(names, steps.values(), strict=True))
-    parts = (_by_deal(theirs, part, marked) for part, theirs in slices([games, rows], rotations))
-    found = moments(parts, (), [*names, "games"], grouped=True)
+    chosen = rows.select(
+        "game", **{name: step.cast(pl.Float64) for name, step in zip(names, steps.values(), strict=True)}
+    )
+    steps_between = [(name, before) for i, name in enumerate(names) for before in (names[0], names[max(i - 1, 0)])]
+    parts = (_by_deal(theirs, part, names) for part, theirs in slices([games.select("game"), chosen], rotations))
+    found = moments(parts, (), [*names, "games"], steps_between, grouped=True)
     told = []
     for i, (name, label) in enumerate(zip(names, steps, strict=True)):
         row = with_ratio(found, "per_game", (name, "games"), level=level)
@@ -37,12 +40,11 @@ def uptake(
     )
 
 
-def _by_deal(rows: pl.LazyFrame, games: pl.LazyFrame, steps: Mapping[str, pl.Expr]) -> pl.LazyFrame:
+def _by_deal(rows: pl.LazyFrame, games: pl.LazyFrame, steps: list[str]) -> pl.LazyFrame:
     """By deal, deals without a row included: the sum of each step, and the number of games."""
-    marked = rows.select("deal", **{name: step.cast(pl.Float64) for name, step in steps.items()})
-    sums = marked.group_by("deal").agg(pl.all().sum())
+    sums = rows.group_by("deal").agg(pl.col(steps).sum())
     deals = games.group_by("deal").agg(games=pl.len())
-    return deals.join(sums, on="deal", how="left").with_columns(pl.col(list(steps)).fill_null(0.0))
+    return deals.join(sums, on="deal", how="left").with_columns(pl.col(steps).fill_null(0.0))
 
 
 def consul_windows(
@@ -81,9 +83,12 @@ def consuls_by_seat(
 
     `by` may also be `owner` (the seat that conquered) or `round`. Groups that never had a chance have no row.
     """
-    base = moments((part.select("deal", games=pl.lit(1)) for (part,) in slices([games], rotations)), (), ["games"])
+    base = moments(
+        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
+    )
     names = ("could", "placed", "succeeded")
-    parts = (_by_group(theirs, part, by) for part, theirs in slices([games, consuls], rotations))
+    needed = consuls.select("game", by, "placed", "succeeded")
+    parts = (_by_group(theirs, part, by) for part, theirs in slices([games.select("game"), needed], rotations))
     found = complete(moments(parts, [by], [*[f"n_{x}" for x in names], "games"], grouped=True), base, (), "games")
     for name in names:
         found = with_ratio(found, name, (f"n_{name}", "games"), level=level)
@@ -108,8 +113,11 @@ def events_worked(events: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1,
     """Events by name: event, games, deals; rounds a game in which it worked with interval, fresh (share of these in
     which it was newly drawn rather than repeated).
     """
-    base = moments((part.select("deal", games=pl.lit(1)) for (part,) in slices([games], rotations)), (), ["games"])
-    parts = (_worked(theirs, part) for part, theirs in slices([games, events], rotations))
+    base = moments(
+        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
+    )
+    needed = events.select("game", "event", "fresh")
+    parts = (_worked(theirs, part) for part, theirs in slices([games.select("game"), needed], rotations))
     found = complete(moments(parts, ["event"], ["n_rounds", "n_fresh", "games"], grouped=True), base, (), "games")
     found = with_ratio(found, "rounds", ("n_rounds", "games"), level=level)
     fresh = pl.col("n_fresh") / pl.col("n_rounds")

@@ -5,5 +5,5 @@ from pipeline.analysis import slices
 
 @pytest.fixture(autouse=True)
 def _small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slices of ten games: whatever is tested here is put together from many of them."""
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 10)
+    """Slices of forty rows, ten games of `seats` or one of `rounds`: whatever is tested is put together from many."""
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 40)

@@ -104,7 +104,7 @@ def test_cards_are_the_naive_counts() -> None:
 
 
 def test_cards_that_do_nothing_are_rarely_called_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 2000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     run = synthetic.run(3000)
     found = cards.cards(run["cards"].lazy(), run["seats"].lazy())
     assert found["p"].is_between(0, 0.05).sum() >= 1  # of a hundred, about five by chance

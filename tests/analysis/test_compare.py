@@ -120,7 +120,7 @@ def test_deals_are_paired_where_seatings_differ() -> None:
 @pytest.mark.parametrize("alike", [0.5, 0.8])
 def test_pairing_saves_what_correlation_says(alike: float, monkeypatch: pytest.MonkeyPatch) -> None:
     # Var(B − A) = 2σ²(1 − ρ): of two unpaired samples' 2σ², so games are saved by 1/(1 − ρ)
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 10_000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     rng, games = np.random.default_rng(8), 20_000
     luck = rng.normal(0, alike**0.5, games)
     frames = [

@@ -7,6 +7,7 @@ import pytest
 from pipeline.analysis.moments import moments, with_difference, with_ratio
 
 BATCHES = 4000
+PAIRS = [(x, y) for x in ("a", "b", "na", "nb") for y in ("a", "b", "na", "nb")]
 
 
 def _batches(deals: int, **columns: np.ndarray) -> pl.LazyFrame:
@@ -72,5 +73,5 @@ def test_paired_differences() -> None:
     luck = rng.normal(0, 8, (BATCHES, 80))
     a, b = luck + rng.normal(0, 3, luck.shape), luck + 1.5 + rng.normal(0, 3, luck.shape)
     n = np.ones_like(a)
-    found = moments([_batches(80, a=a, b=b, na=n, nb=n)], ["batch"], ["a", "b", "na", "nb"])
+    found = moments([_batches(80, a=a, b=b, na=n, nb=n)], ["batch"], ["a", "b", "na", "nb"], PAIRS)
     assert 0.94 <= _covers(with_difference(found, "effect", ("a", "na"), ("b", "nb")), "effect", 1.5) <= 0.96

@@ -22,7 +22,7 @@ TRUTH = synthetic.Truth(rotations=4, players=("a", "b", "c", "d"), player_effect
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> dict[str, pl.LazyFrame]:
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 10_000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     return synthetic.lazy(synthetic.run(1200, TRUTH))
 
 
@@ -76,7 +76,7 @@ def test_majorities(run: dict[str, pl.LazyFrame]) -> None:
 
 
 def test_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 10_000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     tables = synthetic.lazy(synthetic.run(3000, synthetic.Truth(token_kept=3.0, token_spent=-2.0)))
     values = tokens.token_values(tokens.Played(tables["orders"], tables["rounds"], tables["seats"]))
     found = answers.about_tokens(values, BASIS)
@@ -94,7 +94,7 @@ def _effects(effect: float, games: int = 1500) -> pl.DataFrame:
 
 
 def test_a_change_is_told_with_what_pairing_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 10_000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     found = answers.about_change(_effects(4.0), "seat", "the handicap", BASIS)
     assert len(found) == 4
     assert found[3].sentence.startswith("With the handicap, seat 4 gets ")

@@ -10,7 +10,8 @@ from tests.naive import counts as naive
 TRUTH = synthetic.Truth(rotations=4, players=("a", "b", "c", "d"), player_effect={"a": 4.0})
 
 
-def test_slices_cut_no_deal_and_lose_no_game() -> None:
+def test_slices_cut_no_deal_and_lose_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 400)  # ten games of forty rows in `rounds`
     tables = synthetic.lazy(synthetic.run(46, TRUTH))
     cut = [(a.collect(), b.collect()) for a, b in slices.slices([tables["games"], tables["rounds"]], 4)]
     assert len(cut) == 6  # two deals each, the last one of six games short
@@ -19,6 +20,30 @@ def test_slices_cut_no_deal_and_lose_no_game() -> None:
     for a, b in cut:
         assert set(a["deal"]) == set(b["deal"])
         assert (a["deal"] == a["game"] // 4).all()
+
+
+def test_tables_out_of_order_are_put_in_order() -> None:
+    table = synthetic.run(12, TRUTH)["seats"]
+    cut = [a.collect() for (a,) in slices.slices([table.sort("game", descending=True).lazy()])]
+    assert pl.concat(cut)["game"].to_list() == table["game"].to_list()
+
+
+def test_windows_of_few_games_read_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = synthetic.lazy(synthetic.run(50, TRUTH))
+    whole = [tuple(x.collect() for x in part) for part in slices.slices([tables["games"], tables["rounds"]], 4)]
+    monkeypatch.setattr(slices, "FIRST_WINDOW", 7)
+    monkeypatch.setattr(slices, "MOST_WAITING", 100)
+    again = [tuple(x.collect() for x in part) for part in slices.slices([tables["games"], tables["rounds"]], 4)]
+    for x, y in ((0, "games"), (1, "rounds")):
+        assert pl.concat(part[x] for part in again).drop("deal").equals(tables[y].drop("deal", strict=False).collect())
+    assert sum(part[1].height for part in whole) == 50 * 40
+
+
+def test_a_table_without_rows_has_no_slices_and_no_rows_beside_another() -> None:
+    tables = synthetic.lazy(synthetic.run(8, TRUTH))
+    none = tables["rounds"].filter(pl.col("game") < 0)
+    assert list(slices.slices([none])) == []
+    assert [b.collect().height for _, b in slices.slices([tables["games"], none], 4)] == [0]
 
 
 def test_slices_may_begin_late() -> None:
@@ -30,7 +55,7 @@ def test_slices_may_begin_late() -> None:
 def test_results_do_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     table = synthetic.lazy(synthetic.run(50, TRUTH))["seats"]
     small = seats.by_seat(table, 4)
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 1000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     whole = seats.by_seat(table, 4)
     assert small.columns == whole.columns
     for name in small.columns:

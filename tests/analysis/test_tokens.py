@@ -25,7 +25,8 @@ def _blocks(rng: np.random.Generator) -> list[Block]:
 
 def test_clustered_fit_gives_statsmodels_coefficients_and_errors() -> None:
     blocks = _blocks(np.random.default_rng(1))
-    fit = clustered_fit(lambda: blocks, ["a", "b", "c", "d"])
+    whole = Block(*(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
+    fit = clustered_fit([whole], ["a", "b", "c", "d"])
     frame = pd.DataFrame(np.concatenate([b.x for b in blocks]), columns=list("abcd"))
     frame["y"], frame["deal"] = np.concatenate([b.y for b in blocks]), np.concatenate([b.deal for b in blocks])
     theirs = smf.ols("y ~ a + b + d - 1", frame).fit(cov_type="cluster", cov_kwds={"groups": frame["deal"]})
@@ -41,9 +42,19 @@ def test_clustered_fit_gives_statsmodels_coefficients_and_errors() -> None:
     assert low < value < high
 
 
+def test_many_slices_have_the_coefficients_of_one_and_nearly_its_errors() -> None:
+    rng = np.random.default_rng(4)
+    x, deal = rng.normal(size=(40_000, 5)), np.repeat(np.arange(10_000), 4)
+    y = x @ np.arange(5.0) + np.repeat(rng.normal(size=10_000), 4) + rng.normal(size=40_000)
+    cut = [Block(x[i : i + 4000], y[i : i + 4000], deal[i : i + 4000]) for i in range(0, 40_000, 4000)]
+    once, again = clustered_fit([Block(x, y, deal)], list("abcde")), clustered_fit(cut, list("abcde"))
+    assert again.value == pytest.approx(once.value)
+    assert np.sqrt(np.diag(again.covariance)) == pytest.approx(np.sqrt(np.diag(once.covariance)), rel=1e-3)
+
+
 def test_a_contrast_with_an_unknown_coefficient_is_unknown() -> None:
     blocks = _blocks(np.random.default_rng(2))
-    fit = clustered_fit(lambda: blocks, ["a", "b", "c", "d"])
+    fit = clustered_fit(blocks, ["a", "b", "c", "d"])
     assert np.isnan(fit.contrast(np.array([0.0, 0.0, 1.0, 0.0]))[0])
     assert np.isfinite(fit.contrast(np.array([0.0, 0.0, 0.0, 1.0]))[0])
 
@@ -55,7 +66,8 @@ def test_products_by_blocks_are_the_product() -> None:
 
 
 @pytest.mark.parametrize("outcome", ["points", "win_share"])
-def test_token_values_are_a_regression_within_games(outcome: str) -> None:
+def test_token_values_are_a_regression_within_games(outcome: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     run = synthetic.run(60, TRUTH)
     tables = synthetic.lazy(run)
     stages = ((1, 5), (6, 10))
@@ -93,7 +105,7 @@ def test_token_values_are_a_regression_within_games(outcome: str) -> None:
 
 
 def test_token_values_find_what_tokens_were_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "GAMES_AT_A_TIME", 2000)
+    monkeypatch.setattr(slices, "ROWS_AT_A_TIME", 100_000)
     truth = synthetic.Truth(token_kept=2.0, token_spent=-1.0)
     tables = synthetic.lazy(synthetic.run(4000, truth))
     found = token_values(Played(tables["orders"], tables["rounds"], tables["seats"]))
