@@ -67,7 +67,8 @@ def _kept_and_spent(axes: Axes, table: pl.DataFrame) -> None:
         axes.annotate(number(s), (k + s, row), (4, 0), textcoords="offset points", va="center", size=style.SMALL)
     axes.set_xlim(0, 1.25 * wide)
     marks.few_ticks(axes, most=3)
-    style.subtitle(axes, "tokens kept | spent")
+    axes.set_title("tokens spent", loc="right", size=style.SMALL + 0.5, weight="bold", pad=4, color=style.DEEP[1])
+    axes.set_title("kept", loc="left", size=style.SMALL + 0.5, weight="bold", pad=4, color=style.DEEP[0])
 
 
 @drawn

@@ -1,4 +1,4 @@
-"""Draws the few charts that the README shows: `python -m pipeline.reporting.gallery RUN…`, the baseline first.
+"""Draws the few charts that the README shows: `python -m pipeline.reporting.gallery`, after a study, or with runs.
 
 They go to reports/gallery as SVG, and come out the same whenever the runs are.
 """
@@ -21,7 +21,7 @@ from pipeline.charts import strategies as strategy_charts
 from pipeline.charts.style import svg
 from pipeline.errors import MachineError, UsageError
 from pipeline.reporting.making import write_whole
-from pipeline.reporting.study import How, Study
+from pipeline.reporting.study import How, Study, latest_runs
 
 FOLDER = Path("reports/gallery")
 
@@ -50,9 +50,9 @@ def pictures(study: Study) -> Iterator[Picture]:
     yield Picture("consuls", partial(effects.forest, shown=shown), consuls)
 
 
-def draw(runs: Sequence[str], folder: Path = FOLDER) -> list[Path]:
-    """Write the gallery of some runs; the files written."""
-    study, written = Study(list(runs)), []
+def draw(runs: Sequence[str] = (), folder: Path = FOLDER) -> list[Path]:
+    """Write the gallery of some runs, the baseline first, or of the last study's; the files written."""
+    study, written = Study(list(runs) or latest_runs()), []
     for picture in pictures(study):
         if picture.answer.height:
             path = folder / f"{picture.name}.svg"
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m pipeline.reporting.gallery", description="Draw the README's charts."
     )
-    parser.add_argument("runs", nargs="+", metavar="RUN", help="folder of a run, the baseline first")
+    parser.add_argument("runs", nargs="*", metavar="RUN", help="runs, the baseline first (default: the last study's)")
     parser.add_argument("--out", type=Path, default=FOLDER, help=f"folder for the pictures (default {FOLDER})")
     asked = parser.parse_args(arguments)
     try:

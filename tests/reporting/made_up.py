@@ -35,8 +35,9 @@ synthetic = _load()
 def write(
     folder: Path, games: int = 200, without: tuple[str, ...] = (), players: tuple[str, ...] = PLAYERS, **truth: Any
 ) -> Path:
-    """A run of one shard; `truth` as `synthetic.Truth` takes it; and `variants`, `cards` (the stand-in set), `capped` and
-    `faulted` games."""
+    """A run of one shard; `truth` as `synthetic.Truth` takes it, and `variants`, `cards` (the stand-in set), and how
+    many games are `capped` and `faulted`.
+    """
     variants, cards = truth.pop("variants", ()), truth.pop("cards", 0)
     capped, faulted = truth.pop("capped", 0), truth.pop("faulted", 0)
     turns = len({players[-r:] + players[:-r] if r else players for r in range(len(players))})

@@ -39,3 +39,11 @@ def test_a_wrong_run_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.Captur
     assert gallery.main([str(tmp_path / "nowhere"), "--out", str(tmp_path / "gallery")]) == 2
     assert "there is no" in capsys.readouterr().err
     assert not (tmp_path / "gallery").exists()
+
+
+def test_without_runs_it_draws_the_last_studys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_up.write(tmp_path / "data" / "b", 40, variants=("consuls",), seed=2)
+    made_up.write(tmp_path / "data" / "a", 40)
+    monkeypatch.chdir(tmp_path)
+    assert gallery.main([]) == 0
+    assert (tmp_path / "reports" / "gallery" / "consuls.svg").is_file()
