@@ -140,7 +140,7 @@ def strength(s: State, d: Design, seat: int, party: Pile) -> None:
         if (row.when >> When.INVADE) & 1 != 0:
             for k in range(row.effects, row.effects + row.effects_n):
                 effect = d.effects[k]
-                if effect.when == When.INVADE and holds(s, d, seat, effect, party):
+                if effect.when == When.INVADE and (effect.condition == 0 or holds(s, d, seat, effect, party)):
                     add_strength(s, d, k, card, party)
     for i in range(empire.active_n):
         k = int(empire.active[i])
@@ -156,9 +156,11 @@ def strength(s: State, d: Design, seat: int, party: Pile) -> None:
 def lowers(s: State, d: Design, seat: int, k: int, card: int) -> int:
     """What an effect takes off a cost of `card`, the verb being right."""
     effect = d.effects[k]
-    if matches(d, card, effect.of) and holds(s, d, seat, effect, s.invasion.used):
-        return effect.amount
-    return 0
+    if effect.of != 0 and d.cards[card].of & effect.of == 0:
+        return 0
+    if effect.condition != Condition.ALWAYS and not holds(s, d, seat, effect, s.invasion.used):
+        return 0
+    return effect.amount
 
 
 @kernel

@@ -184,7 +184,7 @@ def apply_option(s: State, d: Design, move: Move, log: Log) -> None:
         use(s, d, move.a)
         s.due = Due.OPTION_DONE
     else:
-        if kind == Act.PASS:
+        if s.stage == Stage.TURN:
             s.empires[s.seat].passed = 1
         next_turn(s)
 

@@ -86,7 +86,7 @@ class Act(IntEnum):
     USE = 12  # a: place in the Warzone
     SPEND = 13  # a: Order
     PASS = 14
-    END_TURN = 15
+    END_TURN = 15  # after its option; where none can be taken it is passing
     COMMIT = 16  # a: place in the Warzone
     KNIGHT = 17  # a: 0 fleet, 1 ground
     CONQUER = 18

@@ -77,17 +77,22 @@ def free_moves(s: State, d: Design, moves: Rows[Move], n: int) -> int:
 def turn_moves(s: State, d: Design, moves: Rows[Move]) -> int:
     """The options of a turn: draft, deploy, invade, use a card as an action, pass; and free things.
 
-    Passing is only the first thing of a turn (public: bms-code); after a free thing it is ending the turn.
+    Passing is only the first thing of a turn (public: bms-code). After a free thing an option must be taken; where
+    none is left, ending the turn is passing (an assumption: else free things could go round for ever).
     """
     for slot in range(s.zone_n):
         s.zone_open[slot] = 0
-    n = put(moves, 0, Act.PASS if s.did == 0 else Act.END_TURN, 0, 0, 0)
+    n = 0
+    if s.did == 0:
+        n = put(moves, n, Act.PASS, 0, 0, 0)
     n = draft_moves(s, d, s.seat, moves, n)
     n = deploy_moves(s, d, s.seat, moves, n)
     n = invade_moves(s, d, s.seat, moves, n)
     if s.empires[s.seat].actions >= d.rules.card_actions:
         n = tactic_moves(s, d, When.ACTION, moves, n)
         n = use_moves(s, d, s.seat, moves, n)
+    if n == 0:
+        n = put(moves, n, Act.END_TURN, 0, 0, 0)
     return free_moves(s, d, moves, n)
 
 

@@ -39,6 +39,7 @@ def test_a_free_tactic_costs_no_action_and_lies_aside_until_the_turn_ends() -> N
     table.give("deck", "Grunt")
     table.does(Act.PLAY, "Orders")
     assert (table.me.actions, table.names("hand"), table.me.discard.n) == (2, ["Grunt"], 0)
+    table.does(Act.DEPLOY, "Grunt")
     table.does(Act.END_TURN)
     assert table.names("discard") == ["Orders"]
 
@@ -67,7 +68,7 @@ def test_a_discount_of_a_turn_ends_with_it() -> None:
     table.does(Act.PLAY, "Orders")
     drafts = [name for act, name, _ in table.legal() if act == Act.DRAFT]
     assert drafts == ["Fighter 1"]
-    table.does(Act.END_TURN)
+    table.does(Act.DRAFT, "Fighter 1")
     assert draft_cost(table.s, table.d, 0, table.number("Fighter 1")) == 3
 
 

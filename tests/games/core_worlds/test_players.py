@@ -4,8 +4,8 @@ import numpy as np
 
 from pipeline.engine.record import rows
 from pipeline.engine.rules import MOST_FEATURES, Features
-from pipeline.games.core_worlds.moves import RULES
 from pipeline.games.core_worlds.features import FEATURES, Feature
+from pipeline.games.core_worlds.moves import RULES
 from pipeline.games.core_worlds.state import Act
 from pipeline.games.core_worlds.vocabulary import Order
 from tests.games.core_worlds.tiny import Table

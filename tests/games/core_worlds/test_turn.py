@@ -3,14 +3,22 @@ from pipeline.games.core_worlds.vocabulary import Order
 from tests.games.core_worlds.tiny import Table
 
 
-def test_passing_is_only_the_first_thing_of_a_turn() -> None:
-    table = Table().at_turn()
+def test_passing_is_only_the_first_thing_of_a_turn_and_then_an_option_must_follow() -> None:
+    table = Table().at_turn(energy=2)
     table.tokens(Order.MINING_COALITION, 1)
+    table.lay("Fighter 1")
     assert (Act.PASS, "", 0) in table.legal()
     table.does(Act.SPEND, "", Order.MINING_COALITION)
-    kinds = [act for act, _, _ in table.legal()]
-    assert Act.PASS not in kinds
-    assert Act.END_TURN in kinds
+    assert table.legal() == [(Act.DRAFT, "Fighter 1", 0)]
+
+
+def test_ending_a_turn_without_an_option_is_passing() -> None:
+    table = Table().at_turn()
+    table.tokens(Order.MINING_COALITION, 1)
+    table.does(Act.SPEND, "", Order.MINING_COALITION)
+    assert table.legal() == [(Act.END_TURN, "", 0)]
+    table.does(Act.END_TURN)
+    assert (table.s.empires[0].passed, table.s.seat) == (1, 1)
 
 
 def test_turns_go_round_and_leave_out_who_passed_or_has_no_action() -> None:
