@@ -1,9 +1,12 @@
 """Least squares over a whole run in one pass of slices, with errors clustered by deal.
 
 X'X and X'y are added up, and the squares of each deal's score X_c'e_c with it: no table of residuals is kept.
-A slice's residuals e are taken with the coefficients of all slices up to it. In one slice that is exactly
-statsmodels' `OLS(...).fit(cov_type="cluster")`; over many the errors differ by a few parts in ten thousand,
-since ten thousand games already know the coefficients well (tests compare both).
+A slice's residuals e are taken with the coefficients of at least half of the slices up to it, the first's with
+its own. In one slice that is exactly statsmodels' `OLS(...).fit(cov_type="cluster")`; over many the errors differ
+by a part in a thousand or less, since a few thousand games already know the coefficients well (tests compare both).
+
+Matrices are multiplied in pieces too small for BLAS to share out among threads, which on a busy machine wait for
+each other longer than they work.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +19,7 @@ from pipeline.analysis.intervals import mean_interval
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+SMALL = 100_000  # multiplications that BLAS does in one thread (OpenBLAS shares out from 262,144 on)
 
 
 class Block(NamedTuple):
@@ -55,11 +59,13 @@ def clustered_fit(blocks: Iterable[Block], names: Sequence[str]) -> Fit:
     """
     k = len(names)
     xx, xy, meat, rows, deals = np.zeros((k, k)), np.zeros(k), np.zeros((k, k)), 0, 0
-    for block in blocks:
+    so_far = np.zeros(k)
+    for number, block in enumerate(blocks, start=1):
         xx += cross(block.x, block.x)
         xy += cross(block.x, block.y[:, None])[:, 0]
-        so_far, _ = _solve(xx, xy)
-        scores = _sums(block.x * (block.y - np.einsum("ij,j->i", block.x, np.nan_to_num(so_far)))[:, None], block.deal)
+        if number & (number - 1) == 0:  # 1, 2, 4, 8 …
+            so_far = np.nan_to_num(_solve(xx, xy)[0])
+        scores = _sums(block.x * (block.y - np.einsum("ij,j->i", block.x, so_far))[:, None], block.deal)
         meat += cross(scores, scores)
         rows += len(block.y)
         deals += len(scores)
@@ -80,13 +86,14 @@ def _solve(xx: Floats, xy: Floats) -> tuple[Floats, Floats]:
     return value, inverse
 
 
-def cross(a: Floats, b: Floats, rows: int = 200) -> Floats:
-    """A'B by small blocks of rows: as fast as in one go, and BLAS starts no threads that wait on a busy machine."""
+def cross(a: Floats, b: Floats) -> Floats:
+    """A'B in pieces of a few rows."""
+    rows = max(1, SMALL // (a.shape[1] * b.shape[1]))
     whole = len(a) // rows * rows
     total: Floats = a[whole:].T @ b[whole:]
     if whole:
-        blocks = a[:whole].reshape(-1, rows, a.shape[1]).swapaxes(1, 2) @ b[:whole].reshape(-1, rows, b.shape[1])
-        total += blocks.sum(axis=0)
+        pieces = a[:whole].reshape(-1, rows, a.shape[1]).swapaxes(1, 2) @ b[:whole].reshape(-1, rows, b.shape[1])
+        total += pieces.sum(axis=0)
     return total
 
 
