@@ -20,3 +20,10 @@ def test_a_game_goes_as_its_golden_transcript_says(case: Case) -> None:
 
 def test_no_transcript_is_left_over() -> None:
     assert {case.path for case in cases()} >= set(FOLDER.glob("*/*.txt"))
+
+
+def test_p8_a_transcript_shows_a_consul_and_a_token_taken_back() -> None:
+    """What a transcript is there to show must not get lost when play changes."""
+    text = (FOLDER / "core-worlds" / "consuls-4.txt").read_text(encoding="utf-8")
+    assert " as a Consul (" in text
+    assert "take the token back (" in text
