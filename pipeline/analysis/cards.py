@@ -122,11 +122,16 @@ def _moments(seats: pl.DataFrame, rows: pl.DataFrame, shape: tuple[int, int, int
         "others_won": (won.reshape(games, at_table).sum(axis=1)[:, None] - theirs) * taken,
         "others": (at_table - takers) * taken,
     }
-    by_deals = {name: by_deal(values, rotations) for name, values in columns.items()}
-    deals = by_deal(np.ones((games, 1)), rotations)
-    by_deals["games"] = np.broadcast_to(deals, by_deals["n_seen"].shape)
     sums = {name: np.bincount(code, values, cards_).astype(float) for name, values in facts.items()}
-    return sums | array_moments(by_deals, TOGETHER, "games")
+    return sums | _of_deals(columns, rotations)
+
+
+def _of_deals(columns: dict[str, Floats], rotations: int) -> dict[str, Floats]:
+    """Moments over deals of columns by (game, card)."""
+    by_deals = {name: by_deal(values, rotations) for name, values in columns.items()}
+    deals = by_deal(np.ones((len(columns["n_seen"]), 1)), rotations)
+    by_deals["games"] = np.broadcast_to(deals, by_deals["n_seen"].shape)
+    return array_moments(by_deals, TOGETHER, "games")
 
 
 def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:

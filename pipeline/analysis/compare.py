@@ -97,8 +97,7 @@ def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float =
     error = linear_error(found, weights[1] | {x: -w for x, w in weights[0].items()}, fewer) if how.paired else both
     for name, size in (("effect", error), ("unpaired", both)):
         found = with_interval(found, name, effect, size, mean_interval(effect, size, fewer, level))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        saved = np.where(error > 0, both**2 / error**2, np.nan)
+    saved = np.divide(both**2, error**2, out=np.full(len(error), np.nan), where=error > 0)
     p = pl.Series(p_value(effect, error, fewer)).fill_nan(None)
     return found.select(
         pl.lit(measure.name).alias("measure"),
