@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import polars as pl
 
+GAMES_AT_A_TIME = 5_000  # in a slice, at most: ten thousand games take all the memory that a million do
 ROWS_AT_A_TIME = 200_000  # of the longest table in a slice
 FIRST_WINDOW = 10_000  # games that the first query of a table reads
 MOST_WAITING = 1_000_000  # rows that a later one reads
@@ -70,7 +71,7 @@ def cuts(
     deal, stop = games[0] // turns[0], games[1] // turns[0] + 1
     readers = [_Reader(table, deal * n) for table, n in zip(tables, turns, strict=True)]
     longest = max(reader.rows_a_game() * n for reader, n in zip(readers, turns, strict=True))
-    deals = max(1, int((rows or ROWS_AT_A_TIME) / longest))
+    deals = max(1, min(int((rows or ROWS_AT_A_TIME) / longest), GAMES_AT_A_TIME // max(turns)))
     for begin in range(deal, stop, deals):
         end = min(begin + deals, stop)
         yield tuple(reader.take(end * n) for reader, n in zip(readers, turns, strict=True))
