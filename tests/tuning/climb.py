@@ -2,9 +2,9 @@
 
 A hill climb by self-play: every step changes a few weights at random and plays the changed strategy in
 one seat of each rotation against the present one in all others, on equal deals, at several table sizes.
-A change is kept when its lead in points is surely above nothing (one-sided t test by deal), so what is
-kept is an improvement and not a lucky batch. Weights named in `--hold` stay: they are the strategy's character.
-Prints the TOML table to put into the game's strategies.toml; the shipped numbers come from this.
+A change is kept when its lead in points is surely above nothing (one-sided t test by deal), so a lucky batch
+is seldom kept. Weights named in `--hold` stay: they are the strategy's character.
+Prints the TOML table to put into the game's strategies.toml.
 """
 
 import sys
