@@ -9,6 +9,7 @@ In a notebook:
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -54,6 +55,7 @@ class Study:
             if run.games == 0:
                 raise UsageError(f"the run {label!r} in {run.path} holds no finished games yet")
         self._answers: dict[Any, Any] = {}
+        self._beside = ThreadPoolExecutor(1)
 
     @property
     def labels(self) -> list[str]:
@@ -143,16 +145,36 @@ class Study:
 
         `rotations` is filled in. Where the run did not log one of the tables, the answer is a frame without rows.
         """
-        label = how.label or self.baseline
-        if not self.has(*tables, label=label):
+        if not self.has(*tables, label=how.label):
             return pl.DataFrame()
-        key = (question, tables, label, tuple(sorted((k, str(v)) for k, v in options.items())))
+        key, work = self._worked_out(question, tables, how, options)
         if key not in self._answers:
-            if "rotations" in inspect.signature(question).parameters:
-                options["rotations"] = self.rotations(label)
+            self._answers[key] = work()
+        found = self._answers[key]
+        if isinstance(found, Future):
+            found = self._answers[key] = found.result()
+        return getattr(found, how.part) if how.part else found
+
+    def begin(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> None:
+        """Work out an answer on another core, beside what is asked in the meantime; `ask` waits for it."""
+        if self.has(*tables, label=how.label):
+            key, work = self._worked_out(question, tables, how, options)
+            if key not in self._answers:
+                self._answers[key] = self._beside.submit(work)
+
+    def _worked_out(
+        self, question: Question, tables: tuple[str, ...], how: How, options: dict[str, Any]
+    ) -> tuple[Any, Callable[[], Any]]:
+        """What an answer is kept under, and what works it out."""
+        label = how.label or self.baseline
+        key = (question, tables, label, tuple(sorted((k, str(v)) for k, v in options.items())))
+        turns = {"rotations": self.rotations(label)} if "rotations" in inspect.signature(question).parameters else {}
+
+        def work() -> Any:
             scans = [self.run(label).scan(table) for table in tables]
-            self._answers[key] = question(*([how.into(*scans)] if how.into else scans), **options)
-        return getattr(self._answers[key], how.part) if how.part else self._answers[key]
+            return question(*([how.into(*scans)] if how.into else scans), **options, **turns)
+
+        return key, work
 
     def each(self, question: Question, *tables: str, **options: Any) -> Iterator[tuple[str, Any]]:
         """The answers of all runs, by name."""

@@ -1,6 +1,7 @@
 import importlib.util
 import os
 import sys
+import threading
 from pathlib import Path
 
 import polars as pl
@@ -108,3 +109,30 @@ def test_a_notebook_that_was_given_no_runs_takes_those_of_the_last_study(tmp_pat
 def test_without_any_run_it_says_what_makes_one(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="`galactic study core-worlds` makes them"):
         latest_runs("core-worlds", tmp_path)
+
+
+def test_an_answer_begun_beside_the_rest_is_the_same_and_worked_out_once(home: Path) -> None:
+    study, threads = Study([home / "printed"]), []
+
+    def question(table: pl.LazyFrame, rotations: int) -> int:
+        threads.append(threading.current_thread())
+        return int(table.select(pl.len()).collect().item()) * rotations
+
+    study.begin(question, "seats")
+    study.begin(question, "seats")
+    assert study.ask(question, "seats") == study.ask(question, "seats") == 40 * 4 * 4
+    (thread,) = threads
+    assert thread is not threading.main_thread()
+
+
+def test_what_fails_beside_the_rest_is_told_where_it_is_asked(home: Path) -> None:
+    study = Study([home / "bare"])
+
+    def question(table: pl.LazyFrame) -> None:
+        raise ZeroDivisionError
+
+    study.begin(question, "seats")
+    study.begin(question, "orders")
+    with pytest.raises(ZeroDivisionError):
+        study.ask(question, "seats")
+    assert study.ask(question, "orders").height == 0
