@@ -10,6 +10,7 @@ from pipeline.analysis.moments import counted, product
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 
 
 def dense(frame: pl.DataFrame, value: str, axes: Sequence[tuple[str, int]], empty: float = np.nan) -> Floats:
@@ -34,9 +35,9 @@ def numbered(frame: pl.DataFrame, first: int) -> pl.DataFrame:
 
 def span(frame: pl.DataFrame, rotations: int) -> tuple[int, int]:
     """The first game of the first deal in a slice, and how many games there are from it to the last."""
-    lowest, highest = frame.select(low=pl.col("game").min(), high=pl.col("game").max()).row(0)
-    first = int(lowest) // rotations * rotations
-    return first, int(highest) - first + 1
+    games = frame["game"].to_numpy()
+    first = int(games.min()) // rotations * rotations
+    return first, int(games.max()) - first + 1
 
 
 def by_deal(values: Floats, rotations: int) -> Floats:

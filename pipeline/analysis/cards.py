@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
+from pipeline.analysis.arrays import ArrayTotal, Bools, Floats, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import (
     as_text,
     column,
@@ -62,10 +62,11 @@ def cards(
     names = as_text(collect(table.select("card").unique()), ["card"])["card"].sort()
     shape = (rotations, int(collect(seats.select(pl.col("seat").max())).item()), len(names))
     mine = seats.select("game", "seat", "win_share", player=pl.col("player").cast(pl.String))
+    mine = mine.join(usual.lazy(), on=["player", "seat"]).drop("player")
     place = pl.col("card").cast(pl.Enum(names)).to_physical().cast(pl.Int64)
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
-        return _moments(part[0].join(usual, on=["player", "seat"]), part[1], shape)
+        return _moments(part[0], part[1], shape)
 
     total = ArrayTotal(pl.DataFrame({"card": names}))
     rows = table.select("game", "seat", *TOTALS, c=place)
@@ -95,30 +96,25 @@ def _moments(seats: pl.DataFrame, rows: pl.DataFrame, shape: tuple[int, int, int
     won, usual = (dense(seated, name, axes, 0.0).ravel() for name in ("win_share", "usual"))
     game = rows["game"].to_numpy() - first
     facts, code = {name: rows[name].to_numpy() for name in TOTALS}, rows["c"].to_numpy()
-    at = game * cards_ + code
-    took = (facts["drafted"] > 0) & (rows["seat"].to_numpy() > 0)
+    who = rows["seat"].to_numpy().astype(np.int64)
+    took = (facts["drafted"] > 0) & (who > 0)
     idle = took & (sum(facts[name] != 0 for name in PUT_TO_USE) == 0)
-    seat = game[took] * at_table + rows["seat"].to_numpy()[took].astype(np.int64) - 1
-    cells = games * cards_
+    at, seat = game * cards_ + code, game * at_table + np.maximum(who, 1) - 1
 
-    def total(where: Ints, weights: Floats | None = None) -> Floats:
-        return np.bincount(where, weights, cells).reshape(games, cards_).astype(float, copy=False)
+    def total(weights: Floats | Bools) -> Floats:
+        # Weights of zero are quicker than picking rows out.
+        return np.bincount(at, weights, games * cards_).reshape(games, cards_).astype(float, copy=False)
 
-    def ever(where: Ints) -> Floats:
-        found = np.zeros(cells)
-        found[where] = 1.0
-        return found.reshape(games, cards_)
-
-    theirs, takers = total(at[took], won[seat]), total(at[took])
+    theirs, takers = total(won[seat] * took), total(took)
     taken = (takers > 0).astype(float)
     columns = {
-        "n_seen": ever(at[facts["offered"] > 0]),
-        "n_could": ever(at[facts["affordable"] > 0]),
+        "n_seen": (total(facts["offered"] > 0) > 0).astype(float),
+        "n_could": (total(facts["affordable"] > 0) > 0).astype(float),
         "n_taken": taken,
         "takers": takers,
-        "n_unused": total(at[idle]),
+        "n_unused": total(idle),
         "won": theirs,
-        "above": theirs - total(at[took], usual[seat]),
+        "above": theirs - total(usual[seat] * took),
         "others_won": (won.reshape(games, at_table).sum(axis=1)[:, None] - theirs) * taken,
         "others": (at_table - takers) * taken,
     }

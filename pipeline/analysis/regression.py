@@ -19,7 +19,7 @@ from pipeline.analysis.intervals import mean_interval
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
-SMALL = 100_000  # multiplications that BLAS does in one thread (OpenBLAS shares out from 262,144 on)
+SMALL = 100_000  # multiplications that BLAS does in one thread; OpenBLAS shares out from 262,144 on
 
 
 class Block(NamedTuple):
@@ -88,7 +88,7 @@ def _solve(xx: Floats, xy: Floats) -> tuple[Floats, Floats]:
 
 def cross(a: Floats, b: Floats) -> Floats:
     """A'B in pieces of a few rows."""
-    rows = max(1, SMALL // (a.shape[1] * b.shape[1]))
+    rows = min(max(1, SMALL // (a.shape[1] * b.shape[1])), 250)
     whole = len(a) // rows * rows
     total: Floats = a[whole:].T @ b[whole:]
     if whole:

@@ -10,7 +10,7 @@ import polars as pl
 GAMES_AT_A_TIME = 5_000  # in a slice, at most: ten thousand games take all the memory that a million do
 ROWS_AT_A_TIME = 200_000  # of the longest table in a slice
 FIRST_WINDOW = 10_000  # games that the first query of a table reads
-MOST_WAITING = 1_000_000  # rows that a later one reads
+MOST_WAITING = 500_000  # rows that a later one reads
 WORKERS = 2  # slices worked on at once, while the next one is read
 
 A = TypeVar("A")
@@ -18,12 +18,14 @@ B = TypeVar("B")
 
 
 def mapped(function: Callable[[A], B], items: Iterable[A]) -> Iterator[B]:
-    """`map` over slices, in order, with a few of them in work at once: polars and NumPy let go of the interpreter."""
+    """`map` over slices, in order, with a few of them in work while the next one is read: polars and most of NumPy
+    let go of the interpreter.
+    """
     with ThreadPoolExecutor(WORKERS) as pool:
         waiting: deque[Future[B]] = deque()
         for item in items:
             waiting.append(pool.submit(function, item))
-            if len(waiting) >= WORKERS:
+            if len(waiting) > WORKERS:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -103,7 +105,7 @@ class _Reader:
         found = found if found["game"].is_sorted() else found.sort("game", maintain_order=True)
         self.waiting = pl.concat([self.waiting, found]) if self.waiting.height else found
         most = int(self.games * MOST_WAITING / max(found.height, 1))
-        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 20 * FIRST_WINDOW)
+        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 5 * FIRST_WINDOW)
 
     def take(self, end: int) -> pl.DataFrame:
         """The rows before game `end` that have not been handed out."""
