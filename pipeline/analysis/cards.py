@@ -3,12 +3,24 @@
 A card that nobody takes may be rare, dear, or of no use to these players: `why` tells the three apart.
 """
 
+from functools import reduce
 from typing import NamedTuple
 
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import ArrayTotal, Bools, Floats, array_moments, by_deal, dense, numbered, span
+from pipeline.analysis.arrays import (
+    ArrayTotal,
+    Bools,
+    Floats,
+    Ints,
+    array_moments,
+    by_deal,
+    dense,
+    numbered,
+    places,
+    span,
+)
 from pipeline.analysis.moments import (
     as_text,
     column,
@@ -60,16 +72,16 @@ def cards(
     """
     usual = results(seats, ("player", "seat"), rotations).select("player", "seat", usual="win_share")
     names = as_text(collect(table.select("card").unique()), ["card"])["card"].sort()
+    place = {name: i for i, name in enumerate(names)}
     shape = (rotations, int(collect(seats.select(pl.col("seat").max())).item()), len(names))
     mine = seats.select("game", "seat", "win_share", player=pl.col("player").cast(pl.String))
     mine = mine.join(usual.lazy(), on=["player", "seat"]).drop("player")
-    place = pl.col("card").cast(pl.Enum(names)).to_physical().cast(pl.Int64)
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
-        return _moments(part[0], part[1], shape)
+        return _moments(part[0], part[1].with_columns(pl.Series("c", places(part[1]["card"], place))), shape)
 
     total = ArrayTotal(pl.DataFrame({"card": names}))
-    rows = table.select("game", "seat", *TOTALS, c=place)
+    rows = table.select("game", "seat", "card", *TOTALS)
     for found in mapped(of_slice, cuts([mine, rows], rotations, ROWS_AT_A_TIME)):
         total.add(found)
     return _ordered(why(_measures(total.whole(), level)), stand_in)
@@ -88,46 +100,68 @@ TOGETHER = (
 
 
 def _moments(seats: pl.DataFrame, rows: pl.DataFrame, shape: tuple[int, int, int]) -> dict[str, Floats]:
-    """By card: totals, and moments of in how many games it was seen, could be taken and was, by whom, and who won."""
+    """By card: totals, and moments of in how many games it was seen, could be taken and was, by whom, and who won.
+
+    `seats` has win_share and `usual`, `rows` the facts; `shape` is the rotations, the seats at the table and the cards.
+    """
     rotations, at_table, cards_ = shape
     first, games = span(seats, rotations)
-    axes = [("g", games), ("s", at_table)]
+    axes = [("g", games), ("seat", at_table + 1)]  # seat 0: nobody
     seated = numbered(seats, first)
-    won, usual = (dense(seated, name, axes, 0.0).ravel() for name in ("win_share", "usual"))
-    game = rows["game"].to_numpy() - first
-    facts, code = {name: rows[name].to_numpy() for name in TOTALS}, rows["c"].to_numpy()
-    who = rows["seat"].to_numpy().astype(np.int64)
-    took = (facts["drafted"] > 0) & (who > 0)
-    idle = took & (sum(facts[name] != 0 for name in PUT_TO_USE) == 0)
-    at, seat = game * cards_ + code, game * at_table + np.maximum(who, 1) - 1
+    won, usual = (dense(seated, name, axes, 0.0) for name in ("win_share", "usual"))
+    game, code, who = rows["game"].to_numpy() - first, rows["c"].to_numpy(), rows["seat"].to_numpy()
+    facts = {name: rows[name].to_numpy() for name in TOTALS}
+    drafted = facts["drafted"] > 0
+    took = drafted & (who > 0)
+    idle = took & (reduce(np.bitwise_or, [facts[name] for name in PUT_TO_USE]) == 0)
+    at, seat = game * cards_ + code, game * (at_table + 1) + who
 
-    def total(weights: Floats | Bools) -> Floats:
+    def total(weights: Floats | Ints) -> Floats:
         # Weights of zero are quicker than picking rows out.
         return np.bincount(at, weights, games * cards_).reshape(games, cards_).astype(float, copy=False)
 
-    theirs, takers = total(won[seat] * took), total(took)
-    taken = (takers > 0).astype(float)
-    columns = {
-        "n_seen": (total(facts["offered"] > 0) > 0).astype(float),
-        "n_could": (total(facts["affordable"] > 0) > 0).astype(float),
-        "n_taken": taken,
-        "takers": takers,
-        "n_unused": total(idle),
-        "won": theirs,
-        "above": theirs - total(usual[seat] * took),
-        "others_won": (won.reshape(games, at_table).sum(axis=1)[:, None] - theirs) * taken,
-        "others": (at_table - takers) * taken,
-    }
+    marks = total(_packed(took, idle, facts["offered"] > 0, facts["affordable"] > 0)).astype(np.int64)
+    theirs, expected = (total(values.ravel()[seat] * drafted) for values in (won, usual))
+    columns = _of_deals(marks, (theirs, expected, won.sum(axis=1)), rotations)
+    columns["others"] = at_table * columns["n_taken"] - columns["takers"]
     sums = {name: np.bincount(code, values, cards_).astype(float) for name, values in facts.items()}
-    return sums | _of_deals(columns, rotations)
+    return sums | array_moments(columns, TOGETHER, "games")
 
 
-def _of_deals(columns: dict[str, Floats], rotations: int) -> dict[str, Floats]:
-    """Moments over deals of columns by (game, card)."""
-    by_deals = {name: by_deal(values, rotations) for name, values in columns.items()}
-    deals = by_deal(np.ones((len(columns["n_seen"]), 1)), rotations)
-    by_deals["games"] = np.broadcast_to(deals, by_deals["n_seen"].shape)
-    return array_moments(by_deals, TOGETHER, "games")
+BITS = 10  # of a count in one number with others; a card has a row a seat and game, so in a deal it stays far below
+
+
+def _packed(*marks: Bools) -> Ints:
+    """Marks of a row in one number, so that they are counted in one go."""
+    found = marks[0].astype(np.int64)
+    for place, mark in enumerate(marks[1:], start=1):
+        found |= mark * np.int64(2 ** (BITS * place))
+    return found
+
+
+def _of_deals(marks: Ints, won: tuple[Floats, Floats, Floats], rotations: int) -> dict[str, Floats]:
+    """By (deal, card), from counts by (game, card): who took it, left it idle, was offered it and could take it, as
+    `_packed`; what those who took it won and usually win; and what all seats of the game won.
+    """
+    theirs, expected, everybody = won
+    taken, _, seen, could = (marks & (2**BITS - 1) << (BITS * place) != 0 for place in range(4))
+    counted_ = by_deal(marks, rotations)
+    takers, idle = (counted_ >> (BITS * place) & (2**BITS - 1) for place in range(2))
+    deals = by_deal(np.ones((len(marks), 1), np.int64), rotations)
+    theirs_ = by_deal(theirs, rotations)
+    whole = {
+        "n_seen": by_deal(seen.view(np.int8), rotations),
+        "n_could": by_deal(could.view(np.int8), rotations),
+        "n_taken": by_deal(taken.view(np.int8), rotations),
+        "takers": takers,
+        "n_unused": idle,
+        "games": np.broadcast_to(deals, takers.shape),
+    }
+    return {name: values.astype(float) for name, values in whole.items()} | {
+        "won": theirs_,
+        "above": theirs_ - by_deal(expected, rotations),
+        "others_won": by_deal(taken * everybody[:, None], rotations) - theirs_,
+    }
 
 
 def _measures(found: pl.DataFrame, level: float) -> pl.DataFrame:

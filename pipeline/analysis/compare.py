@@ -180,8 +180,8 @@ def _games(games: pl.LazyFrame, name: str) -> pl.LazyFrame:
 
 def _sums(table: pl.LazyFrame, measure: Measure, run: str) -> pl.LazyFrame:
     """By deal and group the sum of the value and the number of rows; words as text, for each run has its own codes."""
-    rows = table.select("deal", *measure.by, pl.col(measure.value).cast(pl.Float64).alias("value"))
-    sums = [pl.col("value").sum().alias(f"v{run}"), pl.len().cast(pl.Float64).alias(f"n{run}")]
+    rows = table.select("deal", *measure.by, pl.col(measure.value).alias("value"))
+    sums = [pl.col("value").sum().cast(pl.Float64).alias(f"v{run}"), pl.len().cast(pl.Float64).alias(f"n{run}")]
     return rows.with_columns(cs.categorical().cast(pl.String)).group_by("deal", *measure.by).agg(sums)
 
 

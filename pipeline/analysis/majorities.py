@@ -57,8 +57,8 @@ def _by_game(table: pl.LazyFrame, games: pl.LazyFrame, group: str) -> pl.LazyFra
     held = pl.col("kept") > 0
     rows = table.select("deal", "game", group, *TOKENS, "swing", "contested", held=held, top=pl.col("lead"))
     by_game = rows.group_by("deal", "game", group).agg(
-        *[pl.col(x).cast(pl.Float64).sum().alias(f"n_{x}") for x in TOKENS],
-        n_swing=(pl.col("swing") * pl.col("held")).cast(pl.Float64).sum(),
+        *[pl.col(x).sum().cast(pl.Float64).alias(f"n_{x}") for x in TOKENS],
+        n_swing=(pl.col("swing") * pl.col("held")).sum().cast(pl.Float64),
         holders=pl.col("held").sum(),
         n_contested=pl.col("contested").max(),
         ahead=pl.col("top").max(),
@@ -70,7 +70,7 @@ def _by_game(table: pl.LazyFrame, games: pl.LazyFrame, group: str) -> pl.LazyFra
         n_close=contested & (pl.col("ahead") <= 1),
         n_lead=pl.when(contested).then("ahead").otherwise(0),
     ).drop("ahead", "game")
-    sums = marked.group_by("deal", group).agg(pl.all().cast(pl.Float64).sum())
+    sums = marked.group_by("deal", group).agg(pl.all().sum().cast(pl.Float64))
     return sums.join(games.group_by("deal").agg(games=pl.len()), on="deal")
 
 

@@ -105,6 +105,6 @@ def _score_rows(seats: pl.LazyFrame, scores: pl.LazyFrame, by: Sequence[str]) ->
     extra = [name for name in by if name != "seat"]
     if extra:
         named = named.join(seats.select("game", "seat", *extra), on=["game", "seat"])
-    earned = named.group_by("deal", *by, "source").agg(pl.col("earned").cast(pl.Float64).sum())
+    earned = named.group_by("deal", *by, "source").agg(pl.col("earned").sum().cast(pl.Float64))
     counts = _seat_rows(seats, by).group_by("deal", *by).agg(pl.len().alias("rows"))
     return earned.join(counts, on=["deal", *by])

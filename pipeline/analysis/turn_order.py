@@ -37,7 +37,7 @@ def _by_deal(rounds: pl.LazyFrame, conquests: pl.LazyFrame) -> pl.LazyFrame:
         own=(pl.col("consul") == 0).sum(), shared=(pl.col("consul") == 1).sum()
     )
     every = rounds.join(by_seat, on=["game", "round", "seat"], how="left")
-    sums = [pl.col(x).cast(pl.Float64).fill_null(0.0).sum() for x in ("own", "shared")]
+    sums = [pl.col(x).sum().cast(pl.Float64) for x in ("own", "shared")]
     return every.group_by("deal", "round", "turn_order").agg(*sums, rows=pl.len())
 
 

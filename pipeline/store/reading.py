@@ -4,8 +4,9 @@ Words come as polars `Categorical`: they compare with text (`pl.col("source") ==
 """
 
 import dataclasses
+from inspect import signature
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import polars as pl
 
@@ -16,6 +17,7 @@ from pipeline.store.schema import Table
 from pipeline.store.soundness import glance
 
 POLARS_READS = ("s3", "s3a", "gs", "gcs", "az", "azure", "adl", "abfs", "abfss", "hf", "http", "https")
+STATISTICS = "_table_statistics"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,13 +78,32 @@ class Run:
         if not files:
             return cast(pl.DataFrame, pl.from_arrow(table.arrow.empty_table())).lazy()
         if self.place.local:
-            return pl.scan_parquet([self.place.path(file) for file in files], glob=False, hive_partitioning=False)
+            return self._polars(name, [self.place.path(file) for file in files])
         if self.place.uri.partition("://")[0] in POLARS_READS:
-            return pl.scan_parquet([self.place.url(file) for file in files], glob=False, hive_partitioning=False)
+            return self._polars(name, [self.place.url(file) for file in files])
         import pyarrow.dataset as ds  # takes long to import, and is seldom needed
 
         paths = [self.place.path(file) for file in files]
         return pl.scan_pyarrow_dataset(ds.dataset(paths, table.arrow, "parquet", self.place.filesystem))
+
+    def _polars(self, name: str, files: list[str]) -> pl.LazyFrame:
+        """The files as polars reads them; it opens only those whose games a query asks for.
+
+        Without being told which games a file holds it would read every footer for each window of a long run. The
+        argument is one that polars keeps for its own readers of lakes, so it is left out where there is none.
+        """
+        told: dict[str, Any] = (
+            {STATISTICS: self._spans(name)} if STATISTICS in signature(pl.scan_parquet).parameters else {}
+        )
+        return pl.scan_parquet(files, glob=False, hive_partitioning=False, **told)
+
+    def _spans(self, name: str) -> pl.DataFrame:
+        """By file of a table: its rows, and the lowest and the highest game that may be in it."""
+        rows = [
+            (shard.tables[name].rows, 0, shard.first_game, shard.first_game + shard.games - 1) for shard in self.shards
+        ]
+        types = {"len": pl.UInt32, "game_nc": pl.UInt32, "game_min": pl.Int64, "game_max": pl.Int64}
+        return pl.DataFrame(rows, schema=types, orient="row")
 
 
 def open_run(path: str | Path) -> Run:
