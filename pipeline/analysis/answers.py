@@ -17,11 +17,11 @@ from pipeline.analysis.findings import (
     amount,
     found,
     interval,
-    named,
     percent,
     size,
     sureness,
 )
+from pipeline.analysis.naming import named, several
 from pipeline.analysis.tension import Course, mean_decided
 
 Row = Mapping[str, Any]
@@ -67,9 +67,10 @@ def about_seats(by_seat: pl.DataFrame, basis: Basis, margin: float = 0.02) -> li
 
 
 def _verdict(said: seat_results.SeatVerdict) -> str:
-    within = f"{amount(100 * said.margin, WIN_POINTS)} of an equal share"
+    off = amount(100 * said.margin, WIN_POINTS)
+    within = f"{off} of an equal share"
     if said.fairness == "unfair":
-        return f"Unfair: seat {said.seat} is surely more than {within} away."
+        return f"Unfair: seat {said.seat} is surely more than {off} away from an equal share."
     if said.fairness == "fair within the margin":
         return f"Fair within the margin: every seat is surely within {within}."
     more = "one lies too near that limit for any sensible number of games to settle it"
@@ -95,12 +96,12 @@ def about_strategies(by_strategy: pl.DataFrame, basis: Basis) -> list[Finding]:
 
 
 def about_majorities(majorities: pl.DataFrame, weight: pl.DataFrame, basis: Basis) -> list[Finding]:
-    """What majorities (Orders) are worth together, and which pays most and least."""
+    """What majorities are worth together, and which pays most and least; called what their column is called."""
     group = majorities.columns[0]
     whole = weight.filter(pl.col(group) == "all").row(0, named=True)
     first = (
-        f"Majorities give {_spanned(whole, 'points_share')} of all points. Had nobody scored them, and everything else "
-        f"stayed as it was played, {_spanned(whole, 'moved')} of the win would have gone to another seat."
+        f"{several(group)} give {_spanned(whole, 'points_share')} of all points. Had they scored for nobody, and "
+        f"everything else stayed as it was played, {_spanned(whole, 'moved')} of wins would have gone to another seat."
     )
     ranked = majorities.sort("points", descending=True)
     top, last = ranked.row(0, named=True), ranked.row(-1, named=True)
@@ -109,9 +110,11 @@ def about_majorities(majorities: pl.DataFrame, weight: pl.DataFrame, basis: Basi
         f"{named(last[group])} least, {_counted(last, 'points')}. {named(top[group])} is contested in "
         f"{percent(top['contested'])} of games, {named(last[group])} in {percent(last['contested'])}."
     )
+    hangs = size(whole, "moved", SHARE, _known(whole, "moved"))
+    pays = size(top, "points", (1.0, "points"), _apart(top, last, "points"))
     return [
-        found("How much hangs on majorities?", first, size(whole, "moved", SHARE, _known(whole, "moved")), basis),
-        found("Which majority pays?", second, size(top, "points", (1.0, "points"), _apart(top, last, "points")), basis),
+        found(f"How much hangs on {several(group)}?", first, hangs, basis),
+        found(f"Which {named(group)} pays?", second, pays, basis),
     ]
 
 
@@ -130,25 +133,29 @@ def about_tokens(values: pl.DataFrame, basis: Basis, outcome: str = "points") ->
         kept = values.filter((pl.col(group) == name) & (pl.col("use") == "kept"))
         row, sure = rows.row(0, named=True), sureness(rows["p_over_kept"][0])
         sentence = _keep_or_spend(row, kept["value"][0], told, sure)
-        findings.append(
-            found("Keep or spend?", f"{named(name)}: {sentence}", size(row, "over_kept", told, sure), basis)
-        )
+        question = f"Keep or spend a token: {named(name)}?"
+        findings.append(found(question, sentence, size(row, "over_kept", told, sure), basis))
     return findings
 
 
 def _keep_or_spend(row: Row, kept: float | None, told: tuple[float, str], sure: Sure) -> str:
     scale, unit = told
     if sure == "not known":
-        return "in no stage is it known that spending a token goes with another result than keeping it."
+        return "In no stage is it known that spending a token goes with another result than keeping it."
     side = "better" if row["over_kept"] > 0 else "worse"
     sentence = (
-        f"seats that spent a token in rounds {row['first_round']} to {row['last_round']} ended "
+        f"Seats that spent a token in {_rounds(row)} ended "
         f"{amount(scale * row['over_kept'], unit)} {side} than seats of the same table that kept one"
         f"{interval(row['over_kept_low'], row['over_kept_high'], scale)}"
     )
     if kept is not None:
         sentence += f"; a token kept goes with {amount(scale * kept, unit)} {'more' if kept > 0 else 'fewer'}"
     return sentence + ". This does not say what spending would have done for the others."
+
+
+def _rounds(row: Row) -> str:
+    first, last = row["first_round"], row["last_round"]
+    return f"round {first}" if first == last else f"rounds {first}–{last}"
 
 
 def about_change(effects: pl.DataFrame, by: str, change: str, basis: Basis) -> list[Finding]:
@@ -163,15 +170,23 @@ def about_change(effects: pl.DataFrame, by: str, change: str, basis: Basis) -> l
     return findings
 
 
+def about_no_change(change: str, sentence: str, games: int, basis: Basis) -> Finding:
+    """That a change left every game as it was; the sentence says so and what follows."""
+    return found(f"What does {change} do?", sentence, Size(0.0, 0.0, 0.0, WIN_POINTS, games, "very sure"), basis)
+
+
 def _did(row: Row, who: str, told: tuple[float, str], sure: Sure) -> str:
     scale, unit = told
     if row["effect"] == 0 and row["effect_se"] == 0:
         return f"{who} gets exactly what it got before."
-    between = interval(row["effect_low"], row["effect_high"], scale)
+    low, high = row["effect_low"], row["effect_high"]
     change = f"{amount(scale * row['effect'], unit)} {'more' if row['effect'] > 0 else 'less'}"
-    if sure == "not known":
-        return f"no difference is known for {who}; measured: {change}{between}."
-    return f"{who} gets {change}{between}."
+    change += interval(low, high, scale)
+    if sure != "not known":
+        return f"{who} gets {change}."
+    many = low is not None and low * high > 0
+    chance = ", which chance may make in one of so many comparisons" if many else ""
+    return f"no difference is known for {who}; measured: {change}{chance}."
 
 
 def _pairing(row: Row) -> str:
@@ -192,9 +207,8 @@ def about_uptake(steps: pl.DataFrame, rule: str, basis: Basis) -> list[Finding]:
     if not first["total"]:
         sentence = f"{rule}: it could never be used in these games, so they say nothing of its effect."
         return [found(question, sentence, Size(0.0, None, None, "%", first["games"], "not known"), basis)]
-    told = [f"{first['step']}, {_counted(first, 'per_game', 2)} a game"]
-    told += [f"{row['step']}, {_spanned(row, 'of_first')} of these" for row in others]
-    sentence = f"{rule}: {'; '.join(told)}."
+    told = [f"{_spanned(row, 'of_first')} {row['step']}" for row in others]
+    sentence = f"{rule}: {first['step']}, {_counted(first, 'per_game', 2)} a game; of these {' and '.join(told)}."
     if not others[-1]["total"]:
         sentence += " So it had no effect that could be measured."
     return [found(question, sentence, size(others[-1], "of_first", SHARE, _known(others[-1], "of_first")), basis)]
@@ -238,5 +252,6 @@ def about_places(places: pl.DataFrame, basis: Basis) -> list[Finding]:
             sentence += " The intervals overlap, so no difference is known."
         gap = first["core_worlds"] - last["core_worlds"]
         told = Size(gap, None, None, "Core Worlds", first["games"], sure)
-        findings.append(found("What is acting first worth?", sentence, told, basis))
+        question = f"Who conquers more in round {round_}, the first or the last to act?"
+        findings.append(found(question, sentence, told, basis))
     return findings

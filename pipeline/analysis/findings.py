@@ -107,13 +107,6 @@ def amount(value: float, unit: str, digits: int = 1) -> str:
     return f"{_number(abs(value), digits)} {unit}"
 
 
-def named(word: object) -> str:
-    """A word of the tables as a person writes it: `order_of_knighthood` is Order of Knighthood, seat 4 stays 4."""
-    if not isinstance(word, str):
-        return str(word)
-    return " ".join(part if part in ("of", "the", "and") else part.capitalize() for part in word.split("_"))
-
-
 class Across(NamedTuple):
     """One effect over several stand-in sets or line-ups."""
 

@@ -6,8 +6,9 @@ from typing import TypeGuard
 
 import polars as pl
 
+from pipeline.analysis.naming import named
+
 MINUS = "−"
-SMALL_WORDS = {"of", "the", "and", "a", "an", "in", "on", "to"}
 
 
 def known(value: float | None) -> TypeGuard[float]:
@@ -55,9 +56,12 @@ def span(low: float | None, high: float | None, digits: int = 1, scale: float = 
 
 def name(word: str | None) -> str:
     """A name as it is printed: `order_of_knighthood` is Order of Knighthood."""
-    parts = (word or "nobody").replace("_", " ").replace("-", " ").split()
-    small = [w if w in SMALL_WORDS and i else w[:1].upper() + w[1:] for i, w in enumerate(parts)]
-    return " ".join(small)
+    return named(word or "nobody")
+
+
+def capital(text: str) -> str:
+    """A text with a capital first letter, the others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def plain(word: str | None) -> str:

@@ -13,6 +13,7 @@ from pipeline.analysis.compare import Measure, Pair
 from pipeline.analysis.findings import Basis
 from pipeline.charts.words import name, number, percent, points, signed, span
 from pipeline.errors import UsageError
+from pipeline.reporting.alike import Alike, alike, in_words
 from pipeline.reporting.study import label_of
 from pipeline.store.reading import Run, open_run
 
@@ -30,6 +31,7 @@ class Comparison(NamedTuple):
     runs: tuple[Run, Run]
     pair: Pair
     effects: pl.DataFrame  # of all measures, as one family of questions
+    alike: Alike | None  # how far the games came out alike; None where they can't be matched
 
     @property
     def change(self) -> str:
@@ -43,6 +45,8 @@ class Comparison(NamedTuple):
         yield f"a: {first.path} ({label_of(first)}, {first.games:,} games)"
         yield f"b: {second.path} ({label_of(second)}, {second.games:,} games)"
         yield "paired by deal" if self.pair.paired else f"not paired: {self.pair.why}"
+        if self.alike:
+            yield in_words(self.alike)
         for measure in self.effects["measure"].unique(maintain_order=True):
             rows = self.effects.filter(pl.col("measure") == measure)
             yield ""
@@ -68,7 +72,8 @@ class Comparison(NamedTuple):
             for row, sentence in zip(mine, sentences, strict=True):
                 row["sentence"] = sentence
         paths = dict(zip("ab", (run.path for run in self.runs), strict=True))
-        return {**paths, "paired": self.pair.paired, "why_not": self.pair.why, "effects": rows}
+        games = self.alike._asdict() | {"sentence": in_words(self.alike)} if self.alike else None
+        return {**paths, "paired": self.pair.paired, "why_not": self.pair.why, "alike": games, "effects": rows}
 
 
 def comparison(first: str, second: str, level: float = 0.95) -> Comparison:
@@ -90,7 +95,7 @@ def comparison(first: str, second: str, level: float = 0.95) -> Comparison:
         for table, measure in ASKED
         if all(table in (one.name for one in run.tables()) for run in runs)
     ]
-    return Comparison(runs, pair, analysis.family(*found))
+    return Comparison(runs, pair, analysis.family(*found), alike(*runs, pair))
 
 
 def _by(rows: pl.DataFrame) -> str:

@@ -6,9 +6,9 @@ import polars as pl
 
 from pipeline.analysis import answers, compare
 from pipeline.analysis.findings import Finding
-from pipeline.charts.words import percent, plural
+from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.display import items
-from pipeline.reporting.headlines import basis, findings_html
+from pipeline.reporting.headlines import basis, findings_html, unchanged
 from pipeline.reporting.study import Study
 
 MOST = 2  # findings on one measure of one run
@@ -18,6 +18,10 @@ def found(study: Study) -> list[tuple[Finding, str]]:
     """Of each run and measure the clearest differences; where none is known, the largest that was measured."""
     said: list[tuple[Finding, str]] = []
     for label in study.variants:
+        nothing = unchanged(study, label)
+        if nothing:
+            said.append(nothing)
+            continue
         for measure, table in (
             (compare.WIN_SHARE, "seats"),
             (compare.POINTS, "seats"),
@@ -48,13 +52,7 @@ def pairs_html(study: Study) -> str:
     """How each run goes together with the baseline: on the same deals or not, and how many games ended alike."""
     lines = []
     for label in study.variants:
-        how = compare.pair(study.run().manifest.spec, study.run(label).manifest.spec)
-        if not how.paired:
-            lines.append(f"<b>{escape(label)}</b>: {escape(how.why)}; compared as independent samples.")
-            continue
-        alike = compare.identical((study.run().scan("seats"), study.run(label).scan("seats")), how)
-        said = "played on the same deals"
-        if alike.height and alike["share"][0] is not None:
-            said += f"; {percent(alike['share'][0])} of {plural(alike['games'][0], 'game')} ended with the same points"
-        lines.append(f"<b>{escape(label)}</b>: {said}.")
+        how, found = with_baseline(study, label)
+        said = "Played on the same deals." if how.paired else f"{escape(how.why)}; compared as independent samples."
+        lines.append(f"<b>{escape(label)}</b>: {said}{f' {in_words(found)}' if found else ''}")
     return items(lines) if lines else "<p>There is one run only.</p>"

@@ -1,17 +1,21 @@
 """The findings that a page opens with: which questions are asked of which tables, and how an answer reads."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
 import polars as pl
 
 from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
 from pipeline.analysis.findings import Basis, Finding
-from pipeline.charts.words import listing, plural
+from pipeline.charts.words import capital, listing, plural
+from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.repeats import tested
 from pipeline.reporting.study import How, Study
 
+NO_CHANGE = "no game changed"  # the verdict on a change that mattered in no game
 TAGS = {
+    NO_CHANGE: "open",
     "unfair": "bad",
     "fair within the margin": "good",
     "not known yet": "open",
@@ -30,10 +34,19 @@ def basis(study: Study) -> Basis:
     return Basis(players, str(spec.get("label", "")) if study.stand_in else "")
 
 
+def meaning(study: Study, label: str) -> str:
+    """What the variants of a run are, in the words of the rules; empty where they have none."""
+    abouts = study.run(label).manifest.spec.get("abouts", {})
+    return "; ".join(about for about in abouts.values() if about)
+
+
 def headlines(study: Study, margin: float = 0.02) -> list[tuple[Finding, str]]:
     """The findings, each with its verdict in a word or two: the seats', or how sure it is."""
     found = [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
-    found += [(finding, finding.sure) for finding in _others(study)]
+    on, by_strategy = basis(study), study.ask(strategies.by_strategy, "seats")
+    found += [(finding, finding.sure) for finding in answers.about_strategies(by_strategy, on)]
+    found += variants(study)
+    found += [(finding, finding.sure) for finding in _others(study, on)]
     return found
 
 
@@ -49,10 +62,12 @@ def _seat_verdict(study: Study, margin: float) -> str:
     return seats.verdict_of(study.ask(seats.by_seat, "seats"), margin).fairness
 
 
-def _others(study: Study) -> Iterator[Finding]:
-    on = basis(study)
-    yield from answers.about_strategies(study.ask(strategies.by_strategy, "seats"), on)
-    yield from _variants(study, on)
+def _others(study: Study, on: Basis) -> Iterator[Finding]:
+    window = study.with_rule("consuls_window")
+    if window:
+        steps = study.ask(uptake.consul_uptake, "consuls", "games", how=How(label=window))
+        if steps.height:
+            yield from answers.about_uptake(steps, "Consuls of the Empire", on)
     overview = study.ask(majorities.majorities, "orders", "games")
     if overview.height:
         yield from answers.about_majorities(overview, study.ask(majorities.weight, "orders", "seats"), on)
@@ -68,18 +83,46 @@ def _others(study: Study) -> Iterator[Finding]:
         yield from answers.about_course(course, on)
 
 
-def _variants(study: Study, on: Basis) -> Iterator[Finding]:
-    """Of each variant, what it does to the seat that it changes most, and whether it is used at all."""
+def variants(study: Study) -> Iterator[tuple[Finding, str]]:
+    """Of each variant, what it does to the seat that it changes most, in wins or else in points, and how many games
+    came out alike.
+    """
     for label in study.variants:
-        effects = study.changed(compare.WIN_SHARE, "seats", [label]).drop("variant", strict=False)
-        if effects.height:
-            clearest = effects.sort("p_holm", pl.col("effect").abs(), descending=[False, True], nulls_last=True).head(1)
-            yield from answers.about_change(clearest, "seat", study.said(label), on)
-    window = study.with_rule("consuls_window")
-    if window:
-        steps = study.ask(uptake.consul_uptake, "consuls", "games", how=How(label=window))
-        if steps.height:
-            yield from answers.about_uptake(steps, "Consuls of the Empire", on)
+        nothing = unchanged(study, label)
+        if nothing:
+            yield nothing
+            continue
+        found = _clearest(study, label, compare.WIN_SHARE)
+        if found and found.sure == "not known":
+            points = _clearest(study, label, compare.POINTS)
+            found = points if points and points.sure != "not known" else found
+        if found:
+            _, both = with_baseline(study, label)
+            yield _told(found, meaning(study, label), in_words(both) if both else ""), found.sure
+
+
+def _told(found: Finding, before: str, after: str) -> Finding:
+    """A finding on a variant, with what the variant is before it and how many games came out alike after it."""
+    what = f"{capital(before)}." if before else ""
+    return replace(found, sentence=" ".join(filter(None, (what, found.sentence, after))))
+
+
+def _clearest(study: Study, label: str, measure: compare.Measure) -> Finding | None:
+    """The clearest difference by seat between a run and the baseline."""
+    effects = study.changed(measure, "seats", [label]).drop("variant", strict=False)
+    if not effects.height:
+        return None
+    clearest = effects.sort("p_holm", pl.col("effect").abs(), descending=[False, True], nulls_last=True).head(1)
+    return answers.about_change(clearest, "seat", study.said(label), basis(study))[0]
+
+
+def unchanged(study: Study, label: str) -> tuple[Finding, str] | None:
+    """That a run's rules changed no game at all, where that is so."""
+    _, both = with_baseline(study, label)
+    if both is None or not both.every_row:
+        return None
+    nothing = answers.about_no_change(study.said(label), in_words(both), both.games, basis(study))
+    return _told(nothing, meaning(study, label), ""), NO_CHANGE
 
 
 def findings_html(found: list[tuple[Finding, str]]) -> str:
@@ -110,7 +153,7 @@ def _preface(found: list[Finding]) -> str:
 
 def _item(finding: Finding, verdict: str) -> str:
     mark = _tag("structural", "solid") if finding.structural else _tag(_depends(finding), "soft")
-    sure = f" · {finding.sure}" if verdict != finding.sure else ""
+    sure = f" · {finding.sure}" if verdict not in (finding.sure, NO_CHANGE) else ""
     return (
         f'<li><p class="headline">{escape(finding.question)} {_tag(verdict, TAGS.get(verdict, "open"))}</p>'
         f"<p>{escape(finding.sentence.replace('95% interval ', ''))}</p>"

@@ -6,8 +6,8 @@ from pipeline.charts.words import largest, listing, name, number, percent, plain
 from pipeline.reporting.sentences import FEW, with_span
 
 
-def factions(found: pl.DataFrame) -> str:
-    """The best and the worst starting deck."""
+def factions(found: pl.DataFrame, stand_in: bool = True) -> str:
+    """The best and the worst starting deck; with stand-ins, that this is not known of the printed ones."""
     if found.height < 2:
         return "All seats played the same starting deck."
     table = found.sort("win_share", descending=True)
@@ -16,6 +16,7 @@ def factions(found: pl.DataFrame) -> str:
         return FEW
     apart = first["win_share_low"] > last["win_share_high"]
     known = "" if apart else " Their intervals overlap, so it is not known that the decks differ."
+    known += " The decks' own cards are stand-ins: this is no ranking of the printed ones." if stand_in else ""
     return (
         f"{first['faction']} does best with {with_span(table, 0, 'win_share')} of games won, "
         f"{last['faction']} worst with {with_span(table, table.height - 1, 'win_share')}.{known}"
@@ -25,6 +26,8 @@ def factions(found: pl.DataFrame) -> str:
 def changes(effects: pl.DataFrame) -> str:
     """What surely changed, by variant and group; or that nothing did."""
     by = next(c for c in ("seat", "player", "order", "source", "measure") if c in effects.columns)
+    if not effects["effect", "effect_low", "effect_high"].fill_null(1.0).to_numpy().any():
+        return "Nothing is different here, in any game."
     sure = effects.filter(pl.col("p_holm") <= 0.05)
     share = effects["measure"][0] == "win share"
     paired = bool(effects["paired"].all())
@@ -99,8 +102,7 @@ def core_worlds_by_place(table: pl.DataFrame) -> str:
             f"in round {played} the first to act takes {number(first['core_worlds'], 2)} and the last "
             f"{number(last['core_worlds'], 2)}"
         )
-    joined = listing(said)
-    return f"Core Worlds a seat: {joined}."
+    return f"Core Worlds a seat: {'; '.join(said)}."
 
 
 def wins_by_place(table: pl.DataFrame) -> str:
@@ -150,15 +152,16 @@ def by_income(table: pl.DataFrame) -> str:
     )
 
 
-def events(table: pl.DataFrame) -> str:
-    """Which Event works most, and how many rounds repeat one."""
+def events(table: pl.DataFrame, stand_in: bool = True) -> str:
+    """Which Event works most, and how many rounds repeat one; with stand-ins, that most Events are made up."""
     first = table.row(0, named=True)
     rounds = float(table["rounds"].sum())
     fresh = float((table["rounds"] * table["fresh"].fill_null(0)).sum())
+    most = f"{first['event']} is in force most often, {number(first['rounds'])} rounds a game."
     return (
-        f"{first['event']} is in force most often, {number(first['rounds'])} rounds a game. "
-        f"Of {number(rounds)} rounds with an Event, "
-        f"{percent(1 - fresh / rounds if rounds else 0, 0)} repeat the last one."
+        f"{'Most Events are stand-ins, so they are not ranked.' if stand_in else most} "
+        f"Of {number(rounds)} rounds a game with an Event, "
+        f"{percent(1 - fresh / rounds if rounds else 0, 0)} draw no new one and keep the last."
     )
 
 
@@ -168,5 +171,5 @@ def decisions(kinds: pl.DataFrame) -> str:
         return ""
     total = float(kinds["decided"].sum())
     top = kinds.head(2)
-    parts = listing(f"{whole(v)} {plain(k)}" for k, v in top["kind", "decided"].iter_rows())
-    return f"A seat takes {whole(total)} decisions with a choice in a game; most are of the kinds {parts}."
+    parts = listing(f"{plain(k)} ({whole(v)})" for k, v in top["kind", "decided"].iter_rows())
+    return f"In a game a seat decides {whole(total)} times where it has a choice, most often on: {parts}."

@@ -7,22 +7,19 @@ from pathlib import Path
 from pipeline.analysis import endings
 from pipeline.charts.words import listing, name, plural, whole
 from pipeline.reporting.display import items
+from pipeline.reporting.headlines import meaning
 from pipeline.reporting.study import How, Study
 from pipeline.store.reading import Run
 
 TELLING = 0.001  # share of games cut off from which the first screen tells of them
 
 
-def notice(study: Study) -> str:
-    """For the first screen: whether any component is invented, runs are incomplete, or games broke an invariant."""
-    said = []
-    stand_ins = study.run().manifest.stand_ins
-    if stand_ins:
-        said.append(
-            "<b>Stand-in components.</b> Not all cards of the published game are public. Those that are not were made "
-            "up to fit what is known: single cards can't be judged from this page, and what is marked "
-            '<i>depends on</i> may change with the real ones. <a href="#what-this-rests-on">What is made up</a>'
-        )
+def notice(study: Study, true: str = "Publicly known facts") -> str:
+    """For the first screen: whether any component is invented, runs are incomplete, or games broke an invariant.
+
+    `true` says what of the components is as published, as the beginning of a sentence in the plural.
+    """
+    said = [_invented(study, true)] if study.run().manifest.stand_ins else []
     for label, run in study.runs.items():
         if not run.complete:
             said.append(
@@ -40,10 +37,27 @@ def notice(study: Study) -> str:
     return f'<div class="notice">{"".join(f"<p>{one}</p>" for one in said)}</div>' if said else ""
 
 
+def _invented(study: Study, true: str) -> str:
+    """That numbers are made up: which, and what in the findings hangs on them."""
+    manifest = study.run().manifest
+    cells = manifest.spec.get("confidence", {})
+    where = '<a href="#what-this-rests-on">What is made up</a>'
+    if cells and not cells.get("invented"):
+        made = plural(len(manifest.stand_ins), "number")
+        return f"<b>Stand-ins.</b> The cards are real, but {made} of the rules are made up to fit. {where}"
+    many = f": {whole(cells['invented'])} of {whole(sum(cells.values()))} values" if cells else ""
+    return (
+        f"<b>Not the publisher's card numbers.</b> {true} are as published; the points, prices, strengths and effects "
+        f"of single cards are invented to fit{many}. What is found here about seats, turn order, rules and strategies "
+        "may hold for the printed game in direction, hardly in size (what is marked <i>structural</i> held with other "
+        f"invented cards too); of a single card or starting deck nothing here holds. {where}"
+    )
+
+
 def rests_on(study: Study, report: str = "") -> str:
     """The closing section; `report` is the command that makes the page again from the runs."""
     run = study.run()
-    made = [f"<li>{escape(label)}: {_made(study, label)}</li>" for label in study.labels]
+    made = [f"<li><b>{escape(label)}</b>{_meant(study, label)}: {_made(study, label)}</li>" for label in study.labels]
     parts = [
         ("Games", f"<ul>{''.join(made)}</ul>"),
         ("Players", _players(run)),
@@ -51,7 +65,7 @@ def rests_on(study: Study, report: str = "") -> str:
         ("Intervals", INTERVALS),
         ("Stand-ins", _listed(run.manifest.stand_ins, "None: all components come from a published source.")),
         ("Unsettled rules", _listed(run.manifest.unsettled, "None: every rule in play has one reading.")),
-        ("Remarks", _listed(tuple(run.manifest.spec.get("notes", ())), "")),
+        ("Remarks", _listed(_remarks(study), "")),
         ("Versions", escape(listing(f"{key} {value}" for key, value in run.manifest.versions.items()))),
         ("The same again", _commands(study, report)),
     ]
@@ -67,6 +81,23 @@ INTERVALS = (
 SAME_DEALS = "Variants are played on the same deals, so that a difference is the rule's doing and not luck's."
 
 
+def _meant(study: Study, label: str) -> str:
+    """What the run's variants are, set off from their names."""
+    what = meaning(study, label)
+    return f" ({escape(what)})" if what else ""
+
+
+def _valued(rule: str, value: object) -> str:
+    """A rule with its value, where that is one word or number."""
+    return f"{rule} = {value}" if isinstance(value, str | int) else rule
+
+
+def _remarks(study: Study) -> tuple[str, ...]:
+    """What the runs have to remark, such as that a setting can't matter at this table; each remark once."""
+    specs = [study.run(label).manifest.spec for label in study.labels]
+    return tuple(dict.fromkeys(str(note) for spec in specs for note in spec.get("notes", ())))
+
+
 def _made(study: Study, label: str) -> str:
     """A run's games, those cut off at the cap, those with faults."""
     run = study.run(label)
@@ -76,8 +107,9 @@ def _made(study: Study, label: str) -> str:
     said.append(f"{whole(run.faulted)} with faults" if run.faulted else "no faults")
     if not run.complete:
         said.append(f"{whole(run.manifest.games)} asked for")
-    changed = [str(one) for one in run.manifest.spec.get("changed", ())]
-    rules = f"; rules that differ from the printed ones: {escape(listing(changed))}" if changed else ""
+    settings = run.manifest.spec.get("settings", {})
+    changed = [_valued(str(one), settings.get(one)) for one in run.manifest.spec.get("changed", ())]
+    rules = f"; other than printed: {escape(listing(changed))}" if changed else ""
     return f"{listing(said)}{rules}"
 
 

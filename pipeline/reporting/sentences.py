@@ -7,8 +7,17 @@ games; how sure that is stands in the brackets.
 import polars as pl
 
 from pipeline.analysis import seats as seat_analysis
+from pipeline.analysis.naming import one_of, several
 from pipeline.charts.words import listing, name, number, percent, plain, plural, points, span, whole
 
+FATES = {  # verdicts of `analysis.cards.why`, as they stand after a number of cards
+    "in use": "in use",
+    "taken, not used": "taken but not used",
+    "these players can't value it": "that these players can't value",
+    "too dear": "too dear",
+    "never seen": "never seen",
+    "dealt, never offered": "dealt at the start and never on offer",
+}
 FEW = "There are too few deals here to say how sure that is."
 
 
@@ -39,9 +48,10 @@ def seat_shares(by_seat: pl.DataFrame, margin: float = 0.02) -> str:
 def seat_verdict(by_seat: pl.DataFrame, margin: float = 0.02) -> str:
     """The verdict on the seats, as a sentence."""
     found = seat_analysis.verdict_of(by_seat, margin)
-    at = f"{number(100 * margin, 0)} points of an equal share"
+    off = number(100 * margin, 0)
+    at = f"{off} points of an equal share"
     if found.fairness == "unfair":
-        return f"<b>Unfair</b>: seat {found.seat} is certainly more than {at} away."
+        return f"<b>Unfair</b>: seat {found.seat} is certainly more than {off} points away from an equal share."
     if found.fairness == "fair within the margin":
         return f"<b>Fair within the margin</b>: every seat is within {at}."
     more = f"About {about(found.more_games)} more games would tell." if found.more_games else FEW
@@ -107,19 +117,21 @@ def sources(by_source: pl.DataFrame, by: str = "player") -> str:
     mean = by_source.group_by("source").agg(pl.col("points").mean()).sort("points", descending=True)
     total = float(mean["points"].sum())
     said = [f"{name(s)} {percent(p / total, 0)}" for s, p in mean.iter_rows()] if total else []
-    each = {"player": "Over all players", "seat": "Over all seats"}.get(by, "Over all")
-    return f"{each}, of {number(total)} points a seat: {listing(said)}."
+    return f"A seat scores {number(total)} points on average: {listing(said)}."
 
 
 def ending_shares(endings: pl.DataFrame) -> str:
     """How games end, and how long they are."""
-    said = [f"{with_span(endings, i, 'share')} {_ended(e)}" for i, e in enumerate(endings["ending"])]
     rounds = float((endings["rounds"] * endings["games"]).sum()) / max(float(endings["games"].sum()), 1)
-    return f"{listing(said)}; a game takes {number(rounds)} rounds on average.".capitalize()
+    long = f"a game takes {number(rounds)} rounds on average."
+    if endings.height == 1:
+        return f"Every game {_ended(endings['ending'][0], 'was')}; {long}"
+    said = [f"{with_span(endings, i, 'share')} {_ended(e, 'were')}" for i, e in enumerate(endings["ending"])]
+    return f"{listing(said)}; {long}"
 
 
-def _ended(ending: str) -> str:
-    return "were cut off at the cap on decisions" if ending == "capped" else f"ended {plain(ending)}"
+def _ended(ending: str, were: str) -> str:
+    return f"{were} cut off at the cap on decisions" if ending == "capped" else f"ended {plain(ending)}"
 
 
 def lead_changes(counts: pl.DataFrame) -> str:
@@ -165,17 +177,17 @@ def order_contest(majorities: pl.DataFrame, group: str = "order") -> str:
 
 def order_ranks(ranks: pl.DataFrame, group: str = "order") -> str:
     """What the first and the second rank are worth on average."""
-    said = []
-    for rank, word in ((1, "most tokens"), (2, "second most")):
+    said: list[str] = []
+    for rank, word in ((1, "most tokens"), (2, "the second most")):
         rows = ranks.filter(pl.col("rank") == rank)
         if rows.height:
             seats = float(rows["games"].sum())
             said.append(
-                f"the {word} on an {name(group)} brings {number(_mean(rows, 'points', seats))} points, and such a seat "
-                f"wins {percent(_mean(rows, 'win_share', seats))} of its games"
+                f"{'having' if said else 'Having'} {word} on {one_of(group)} brings "
+                f"{number(_mean(rows, 'points', seats))} points, and such a seat wins "
+                f"{percent(_mean(rows, 'win_share', seats))} of its games"
             )
-    joined = "; ".join(said)
-    return f"{joined[:1].upper()}{joined[1:]}. Winning is not the rank's doing alone: who is ahead has more tokens too."
+    return f"{'; '.join(said)}. Winning is not the rank's doing alone: who is ahead has more tokens too."
 
 
 def _mean(rows: pl.DataFrame, measure: str, seats: float) -> float:
@@ -187,7 +199,7 @@ def order_weight(weights: pl.DataFrame, group: str = "order") -> str:
     whole_ = weights.filter(pl.col(group) == "all")
     single = weights.filter(pl.col(group) != "all").sort("moved", descending=True)
     said = (
-        f"{name(group)}s bring {with_span(whole_, 0, 'points_share')} of all points, and without any of them "
+        f"{several(group)} bring {with_span(whole_, 0, 'points_share')} of all points, and without any of them "
         f"{with_span(whole_, 0, 'moved')} of wins would have gone to another seat in the games as they were played"
     )
     most = f"; {name(single[group][0])} moves most, {with_span(single, 0, 'moved')}" if single.height else ""
@@ -201,32 +213,31 @@ def keep_or_spend(values: pl.DataFrame, group: str = "order") -> str:
         return "Too few tokens were spent to say what that is worth."
     better = spent.filter(pl.col("over_kept_low") > 0).sort("over_kept", descending=True)
     worse = spent.filter(pl.col("over_kept_high") < 0).sort("over_kept")
-    said = " and ".join(_so_many(part, way, group) for part, way in ((worse, "fewer"), (better, "more")))
+    said = "; ".join(_so_many(part, way, group) for part, way in ((worse, "fewer"), (better, "more")))
     return (
-        f"Of {spent.height} ways to spend a token (an {name(group)} and a pair of rounds), {said} points than keeping "
-        "it does. Seats are compared with others at their table, so this says what tokens go with, not what one more "
-        "would have done."
+        f"Of {spent.height} ways to spend a token ({one_of(group)} and a pair of rounds), {said}. Seats are compared "
+        "with others at their table, so this says what tokens go with, not what one more would have done."
     )
 
 
 def _so_many(part: pl.DataFrame, way: str, group: str) -> str:
-    """`20 surely go with fewer (most clearly …)`."""
+    """`20 surely go with fewer points than keeping it, most clearly …`."""
     if not part.height:
-        return f"none surely goes with {way}"
-    return f"{part.height} surely {'goes' if part.height == 1 else 'go'} with {way} (most: {_way(part, group)})"
+        return f"none surely goes with {way} points than keeping it"
+    go = "goes" if part.height == 1 else "go"
+    return f"{part.height} surely {go} with {way} points than keeping it, the most {_way(part, way, group)}"
 
 
-def _way(part: pl.DataFrame, group: str) -> str:
+def _way(part: pl.DataFrame, way: str, group: str) -> str:
     a, b = part["first_round"][0], part["last_round"][0]
     between = span(*sorted((abs(part["over_kept_low"][0]), abs(part["over_kept_high"][0]))))
-    return f"{name(part[group][0])} in rounds {a}–{b}, {number(abs(part['over_kept'][0]))}, {between}"
+    return f"{name(part[group][0])} in rounds {a}–{b} ({number(abs(part['over_kept'][0]))} {way}, {between})"
 
 
 def card_fates(cards: pl.DataFrame, stand_in: bool = True) -> str:
     """What becomes of the cards; with stand-ins, that single cards are not ranked."""
     counts = dict(cards.group_by("why").len().iter_rows())
-    kinds = ("in use", "taken, not used", "these players can't value it", "too dear", "never seen")
-    said = listing(f"{counts[why]} {why}" for why in (*kinds, "dealt, never offered") if why in counts)
+    said = listing(f"{counts[why]} {are}" for why, are in FATES.items() if why in counts)
     held = " Single cards are not ranked, as their numbers are stand-ins." if stand_in else ""
     return f"Of {plural(cards.height, 'card')}: {said}.{held}"
 

@@ -25,7 +25,10 @@ from pipeline.runs.seatings import rotations
 Detail = Literal["games", "facts", "decisions"]
 DETAILS: tuple[Detail, ...] = ("games", "facts", "decisions")
 LARGEST_SEED = 2**63 - 1
-LABELS = {"lineup", "variants", "changed", "cards", "notes", "sheets", "label", "stand_in", "confidence", "asked"}
+LABELS = {
+    *("lineup", "variants", "abouts", "changed", "cards", "notes"),
+    *("sheets", "label", "stand_in", "confidence", "asked"),
+}
 ABOUTS = {"__all__": {"about"}}
 
 
@@ -95,6 +98,7 @@ class RunSpec(BaseModel):
 
     lineup: str  # as asked for: a name, or names with commas
     variants: tuple[str, ...]
+    abouts: dict[str, str] = {}  # what each variant is, in words
     changed: tuple[str, ...]  # rules that differ from the printed ones
     cards: tuple[str, ...]  # changed cells of component sheets
     notes: tuple[str, ...]  # remarks, such as that a setting can't matter at this table
@@ -145,6 +149,7 @@ def specify(asked: Asked) -> RunSpec:
         detail=asked.detail,
         lineup=lineup.name,
         variants=settings.variants,
+        abouts={name: game.rulebook.variant(name).about for name in settings.variants},
         changed=settings.changed,
         cards=changes,
         notes=settings.notes,

@@ -13,7 +13,7 @@ from pipeline.analysis import (
     turn_order,
     uptake,
 )
-from pipeline.analysis.findings import Basis, Finding, across, amount, interval, named, settled, sureness
+from pipeline.analysis.findings import Basis, Finding, across, amount, interval, settled, sureness
 from tests.analysis import synthetic
 
 BASIS = Basis("four players of one strategy", "stand-in set 0")
@@ -31,7 +31,9 @@ def test_a_finding_says_what_how_big_how_sure_and_with_whom(run: dict[str, pl.La
     assert found.sentence.startswith("Seat 1 wins most, ")
     assert "a perfectly fair game of this many games would show" in found.sentence
     assert "95% interval" in found.sentence
-    assert found.sentence.endswith("Unfair: seat 1 is surely more than 2.0 points of win share of an equal share away.")
+    assert found.sentence.endswith(
+        "Unfair: seat 1 is surely more than 2.0 points of win share away from an equal share."
+    )
     assert found.sure == "very sure"
     assert found.effect is not None
     assert found.low is not None
@@ -69,10 +71,20 @@ def test_strategies(run: dict[str, pl.LazyFrame]) -> None:
 def test_majorities(run: dict[str, pl.LazyFrame]) -> None:
     table = majorities.majorities(run["orders"], run["games"], rotations=4)
     hangs, pays = answers.about_majorities(table, majorities.weight(run["orders"], run["seats"], rotations=4), BASIS)
-    assert "of the win would have gone to another seat" in hangs.sentence
+    assert "of wins would have gone to another seat" in hangs.sentence
     assert hangs.unit == "%"
     assert "is contested in" in pays.sentence
     assert pays.sure == "not known"  # all six Orders were made alike
+
+
+def test_majorities_are_called_what_their_column_is_called(run: dict[str, pl.LazyFrame]) -> None:
+    councils = run["orders"].rename({"order": "council"})
+    table = majorities.majorities(councils, run["games"], "council", 4)
+    weight = majorities.weight(councils, run["seats"], "council", 4)
+    hangs, pays = answers.about_majorities(table, weight, BASIS)
+    assert hangs.question == "How much hangs on Councils?"
+    assert hangs.sentence.startswith("Councils give ")
+    assert pays.question == "Which Council pays?"
 
 
 def test_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,8 +93,10 @@ def test_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     values = tokens.token_values(tokens.Played(tables["orders"], tables["rounds"], tables["seats"]))
     found = answers.about_tokens(values, BASIS)
     assert len(found) == 6
+    assert {one.question for one in found} >= {"Keep or spend a token: Order of Knighthood?"}
     for one in found:
         assert one.sure == "very sure"
+        assert one.sentence.startswith("Seats that spent a token in rounds ")
         assert "worse than seats of the same table that kept one" in one.sentence
         assert "does not say what spending would have done" in one.sentence
 
@@ -118,6 +132,19 @@ def test_an_unsure_change_is_not_claimed() -> None:
     (found, *_) = answers.about_change(row, "seat", "it", BASIS)
     assert "no difference is known for seat 1; measured: 0.4 points of win share more" in found.sentence
     assert "compared as independent samples" in found.sentence
+    assert "in one of so many comparisons" not in found.sentence
+
+
+def test_an_interval_beside_nought_that_is_not_claimed_is_explained() -> None:
+    row = _effects(0.0, 60).with_columns(
+        effect=pl.lit(0.04),
+        effect_low=pl.lit(0.01),
+        effect_high=pl.lit(0.07),
+        effect_se=pl.lit(0.01),
+        p_holm=pl.lit(0.1),
+    )
+    (found, *_) = answers.about_change(row, "seat", "it", BASIS)
+    assert "(95% interval 1.0 to 7.0), which chance may make in one of so many comparisons." in found.sentence
 
 
 def test_a_rule_that_nobody_could_use(run: dict[str, pl.LazyFrame]) -> None:
@@ -128,7 +155,9 @@ def test_a_rule_that_nobody_could_use(run: dict[str, pl.LazyFrame]) -> None:
     (used,) = answers.about_uptake(
         uptake.consul_uptake(run["consuls"], run["games"], 4), "Consuls of the Empire", BASIS
     )
-    assert "conquered the world as well, " in used.sentence
+    assert "seats that could place a token, 3." in used.sentence
+    assert "a game; of these " in used.sentence
+    assert used.sentence.endswith(" conquered the world as well.")
     unlucky = uptake.consul_uptake(run["consuls"].with_columns(succeeded=pl.lit(0)), run["games"], 4)
     assert answers.about_uptake(unlucky, "Consuls", BASIS)[0].sentence.endswith("no effect that could be measured.")
 
@@ -180,8 +209,6 @@ def test_what_flips_with_the_set_depends_on_it() -> None:
 
 
 def test_words() -> None:
-    assert named("order_of_knighthood") == "Order of Knighthood"
-    assert named(4) == "4"
     assert amount(-1.26, "points") == "1.3 points"
     assert interval(-0.012, 0.034, 100) == " (95% interval −1.2 to 3.4)"
     assert interval(-0.0001, 0.034, 100) == " (95% interval 0.0 to 3.4)"

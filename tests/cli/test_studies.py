@@ -36,6 +36,18 @@ def test_runs_of_equal_deals_are_compared_deal_by_deal(capsys: Capture) -> None:
         assert lines[head].split()[-5:] == ["a", "b", "effect", "interval", "saved"]
     assert sum(line.startswith("With kind, ") for line in lines) == 3 + 3 + 2
     assert "times as many." in out
+    assert lines[3].endswith("of 1,200 games ended with the same points in every seat.")
+
+
+def test_a_change_that_mattered_in_no_game_is_said_to_have_changed_none(capsys: Capture) -> None:
+    for words in (["--out", "a"], ["--out", "b", "--set", "goal.4=99"]):
+        assert status([*RUN, "--games", "60", *words]) == 0
+    capsys.readouterr()
+    assert status(["compare", "a", "b"]) == 0
+    assert "No game was changed by this: all 60 games are the same in both runs" in capsys.readouterr().out
+    assert status(["compare", "a", "b", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["alike"]
+    assert (told["games"], told["same_points"], told["every_row"]) == (60, 1.0, True)
 
 
 @pytest.mark.usefixtures("runs")

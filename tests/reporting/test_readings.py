@@ -26,7 +26,7 @@ def test_seats_tell_the_gap_beside_a_fair_games_and_the_verdict() -> None:
     said = sentences.seat_shares(SEATS)
     assert "Seat 1 wins most often, 60.0% (58.0 to 62.0), seat 2 least, 40.0% (38.0 to 42.0)" in said
     assert "a gap of 20.0 points; a perfectly fair game of this many games shows" in said
-    assert "<b>Unfair</b>: seat 1 is certainly more than 2 points of an equal share away." in said
+    assert "<b>Unfair</b>: seat 1 is certainly more than 2 points away from an equal share." in said
 
 
 def test_seats_within_a_wide_margin_are_fair() -> None:
@@ -79,9 +79,11 @@ def token_rows(over: float, low: float, high: float) -> pl.DataFrame:
 def test_keep_or_spend_counts_what_is_sure_either_way() -> None:
     worse = sentences.keep_or_spend(token_rows(-2.0, -3.0, -1.0))
     assert worse.startswith("Of 1 ways to spend a token (an Order and a pair of rounds), 1 surely goes with fewer")
-    assert "fewer (most: Science Guild in rounds 3–4, 2.0, 1.0 to 3.0) and none surely goes with more points" in worse
+    assert "fewer points than keeping it, the most Science Guild in rounds 3–4 (2.0 fewer, 1.0 to 3.0);" in worse
+    assert "; none surely goes with more points than keeping it. Seats" in worse
     better = sentences.keep_or_spend(token_rows(2.0, 1.0, 3.0))
-    assert "none surely goes with fewer and 1 surely goes with more (most: Science Guild" in better
+    assert "none surely goes with fewer points than keeping it; 1 surely goes with more points" in better
+    assert "the most Science Guild in rounds 3–4 (2.0 more, 1.0 to 3.0)" in better
 
 
 def test_keep_or_spend_says_when_too_few_were_spent() -> None:
@@ -109,6 +111,11 @@ def test_changes_name_what_is_more_than_chance_and_what_pairing_saved() -> None:
     assert "seat 4" not in said
 
 
+def test_changes_that_are_none_at_all_are_not_told_as_too_small_to_see() -> None:
+    nothing = EFFECTS.with_columns(pl.lit(0.0).alias(name) for name in ("effect", "effect_low", "effect_high"))
+    assert readings.changes(nothing) == "Nothing is different here, in any game."
+
+
 def test_changes_that_chance_would_make_say_what_would_have_shown() -> None:
     said = readings.changes(EFFECTS.with_columns(p_holm=pl.lit(0.5), paired=pl.lit(False)))
     assert said.startswith("No difference is known here")
@@ -127,9 +134,10 @@ def test_starting_decks_whose_intervals_overlap_are_not_said_to_differ() -> None
     assert "not known that the decks differ" in readings.factions(table)
     sure = table.with_columns(win_share_low=pl.col("win_share") - 0.01, win_share_high=pl.col("win_share") + 0.01)
     assert (
-        readings.factions(sure)
+        readings.factions(sure, stand_in=False)
         == "Banner does best with 30.0% (29.0 to 31.0) of games won, Elona worst with 20.0% (19.0 to 21.0)."
     )
+    assert readings.factions(sure).endswith("this is no ranking of the printed ones.")
 
 
 @pytest.mark.parametrize(
@@ -147,3 +155,29 @@ def test_no_card_stands_out_where_chance_would_do() -> None:
     assert sentences.card_fates(table) == (
         "Of 1 card: 1 in use. Single cards are not ranked, as their numbers are stand-ins."
     )
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("these players can't value it", "Of 1 card: 1 that these players can't value."),
+        ("dealt, never offered", "Of 1 card: 1 dealt at the start and never on offer."),
+    ],
+)
+def test_what_becomes_of_cards_reads_as_a_sentence(why: str, said: str) -> None:
+    assert sentences.card_fates(frame(card=["a"], why=[why]), stand_in=False) == said
+
+
+def test_one_ending_is_no_list_of_shares() -> None:
+    one = frame(ending=["after_last_round"], games=[10], rounds=[10.0], share=[1.0])
+    one = one.with_columns(share_low=pl.lit(0.7), share_high=pl.lit(1.0))
+    assert sentences.ending_shares(one) == "Every game ended after last round; a game takes 10.0 rounds on average."
+    two = pl.concat([one, one.with_columns(ending=pl.lit("capped"))]).with_columns(share=pl.lit(0.5))
+    assert "and 50.0% (70.0 to 100.0) were cut off at the cap on decisions;" in sentences.ending_shares(two)
+
+
+def test_events_that_are_stand_ins_are_not_ranked() -> None:
+    table = frame(event=["Truce", "Flood"], rounds=[3.0, 1.0], fresh=[0.5, 0.5])
+    assert readings.events(table).startswith("Most Events are stand-ins, so they are not ranked. Of 4.0 rounds a game")
+    assert readings.events(table, stand_in=False).startswith("Truce is in force most often, 3.0 rounds a game.")
+    assert "50% draw no new one and keep the last." in readings.events(table)

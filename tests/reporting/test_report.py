@@ -44,8 +44,8 @@ def html(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_the_first_screen_says_what_was_played_and_that_components_are_stand_ins(html: str) -> None:
     start = text_of(html)[:900]
     assert "400 games of each of 2 sets of rules, 4 at the table" in start
-    assert "Stand-in components." in start
-    assert start.index("Stand-in") < start.index("What we found")
+    assert "Not the publisher's card numbers. Deck sizes, " in start
+    assert start.index("Not the publisher's") < start.index("What we found")
 
 
 def test_it_opens_with_findings_each_with_a_verdict_and_what_it_rests_on(html: str) -> None:

@@ -68,6 +68,7 @@ def test_labels_do_not_make_another_run(tmp_path: Path) -> None:
     """How a number came to be is no matter, only what it is."""
     assert specify(Asked("race", seats=0)).identity() == specify(Asked("race", seats=4)).identity()
     by_name = specify(dataclasses.replace(PLAIN, variants=("short",)))
+    assert by_name.abouts == {"short": "a shorter race"}
     by_hand = specify(dataclasses.replace(PLAIN, settings=("goal.2=20", "goal.3=15", "goal.4=15")))
     assert by_name.identity() == by_hand.identity()
     listed = specify(dataclasses.replace(PLAIN, players="careful,bold,steady"))
