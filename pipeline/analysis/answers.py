@@ -158,15 +158,20 @@ def _rounds(row: Row) -> str:
     return f"round {first}" if first == last else f"rounds {first}–{last}"
 
 
-def about_change(effects: pl.DataFrame, by: str, change: str, basis: Basis) -> list[Finding]:
-    """What a change did: a finding for each row of `compare.compare`, told with what pairing saved."""
+def about_change(effects: pl.DataFrame, by: str, change: str, basis: Basis, what: str = "") -> list[Finding]:
+    """What a change did: a finding for each row of `compare.compare`, told with what pairing saved.
+
+    `what` says what the change is, where its name doesn't.
+    """
     findings = []
     for row in effects.iter_rows(named=True):
         who = f"seat {row[by]}" if by == "seat" else named(row[by])
+        gets = f"{who} {'gets' if by in ('seat', 'player') else 'brings'}"
         told = (100.0, WIN_POINTS) if row["measure"] == "win share" else (1.0, "points")
         sure = sureness(row["p_holm"])
-        sentence = f"With {change}, {_did(row, who, told, sure)}{_pairing(row)}"
-        findings.append(found(f"What does {change} do?", sentence, size(row, "effect", told, sure), basis))
+        sentence = f"With {change}{f' ({what})' if what else ''}, {_did(row, gets, told, sure)}{_pairing(row)}"
+        measure = "wins" if row["measure"] == "win share" else row["measure"]
+        findings.append(found(f"What does {change} do to {measure}?", sentence, size(row, "effect", told, sure), basis))
     return findings
 
 
@@ -175,18 +180,19 @@ def about_no_change(change: str, sentence: str, games: int, basis: Basis) -> Fin
     return found(f"What does {change} do?", sentence, Size(0.0, 0.0, 0.0, WIN_POINTS, games, "very sure"), basis)
 
 
-def _did(row: Row, who: str, told: tuple[float, str], sure: Sure) -> str:
+def _did(row: Row, gets: str, told: tuple[float, str], sure: Sure) -> str:
     scale, unit = told
     if row["effect"] == 0 and row["effect_se"] == 0:
-        return f"{who} gets exactly what it got before."
+        return f"{gets} exactly what it did before."
     low, high = row["effect_low"], row["effect_high"]
-    change = f"{amount(scale * row['effect'], unit)} {'more' if row['effect'] > 0 else 'less'}"
-    change += interval(low, high, scale)
+    digits = 2 if abs(scale * row["effect"]) < 0.5 else 1
+    change = f"{amount(scale * row['effect'], unit, digits)} {'more' if row['effect'] > 0 else 'less'}"
+    change += interval(low, high, scale, digits)
     if sure != "not known":
-        return f"{who} gets {change}."
+        return f"{gets} {change}."
     many = low is not None and low * high > 0
     chance = ", which chance may make in one of so many comparisons" if many else ""
-    return f"no difference is known for {who}; measured: {change}{chance}."
+    return f"it is not known that {gets} more or less; measured: {change}{chance}."
 
 
 def _pairing(row: Row) -> str:

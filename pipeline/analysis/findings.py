@@ -139,17 +139,19 @@ def across(effects: Sequence[float], errors: Sequence[float]) -> Across:
     return Across(len(effects), mean, mean - half, mean + half, between, mean - reach, mean + reach, same)
 
 
-def settled(finding: Finding, over: Across, of: str = "stand-in sets") -> Finding:
+def settled(finding: Finding, over: Across, of: str = "stand-in sets", what: str = "it") -> Finding:
     """The finding as it stands after it was looked for over several sets: structural, or what it depends on.
 
-    Structural: at least five sets, and the effect in a further one would have the same sign with 95 %.
+    Structural: at least five sets, and the effect in a further one would have the same sign with 95 %. `what` is the
+    effect, in words.
     """
     holds = over.sets >= FEWEST_SETS and over.next_low * over.next_high > 0
-    told = f" Over {over.sets} {of} it averages {_number(over.effect, 1)} {finding.unit}"
-    told += interval(over.low, over.high) + f"; {over.same_sign} of {over.sets} agree on the direction."
+    told = f" Over {over.sets} {of} {what} averages {_number(over.effect, 1)} {finding.unit}"
+    told += interval(over.low, over.high) + f"; {over.same_sign} of {over.sets} agree on the direction"
+    told += f", and one more should show {_number(over.next_low, 1)} to {_number(over.next_high, 1)}."
     return replace(
         finding,
         sentence=finding.sentence + told,
         structural=holds,
-        depends_on=() if holds else (*finding.depends_on, f"which of the {of} it is"),
+        depends_on=() if holds else finding.depends_on,
     )

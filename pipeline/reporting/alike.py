@@ -44,12 +44,12 @@ def _sums(run: Run) -> dict[str, Sums]:
     return total
 
 
-def in_words(found: Alike) -> str:
+def in_words(found: Alike, change: str = "this") -> str:
     """How many games came out alike; or that none was changed, and what follows from that."""
     if found.every_row:
         return (
-            f"No game was changed by this: all {plural(found.games, 'game')} are the same in both runs, row for row. "
-            "What was changed never mattered in the games played, or nobody used it, so they say nothing of what it "
+            f"No game was changed by {change}: all {plural(found.games, 'game')} are the same in both runs, row for "
+            "row. What was changed never mattered in the games played, or nobody used it, so they say nothing of what it "
             "would do where it does."
         )
     same = round(found.same_points * found.games)

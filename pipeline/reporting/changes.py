@@ -8,7 +8,7 @@ from pipeline.analysis import answers, compare
 from pipeline.analysis.findings import Finding
 from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.display import items
-from pipeline.reporting.headlines import basis, findings_html, unchanged
+from pipeline.reporting.headlines import basis, findings_html, meaning, unchanged
 from pipeline.reporting.study import Study
 
 MOST = 2  # findings on one measure of one run
@@ -54,5 +54,7 @@ def pairs_html(study: Study) -> str:
     for label in study.variants:
         how, found = with_baseline(study, label)
         said = "Played on the same deals." if how.paired else f"{escape(how.why)}; compared as independent samples."
-        lines.append(f"<b>{escape(label)}</b>: {said}{f' {in_words(found)}' if found else ''}")
+        what = meaning(study, label)
+        named = f"<b>{escape(label)}</b>{f' ({escape(what)})' if what else ''}"
+        lines.append(f"{named}: {said}{f' {in_words(found)}' if found else ''}")
     return items(lines) if lines else "<p>There is one run only.</p>"

@@ -8,7 +8,7 @@ import polars as pl
 
 from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
 from pipeline.analysis.findings import Basis, Finding
-from pipeline.charts.words import capital, listing, plural
+from pipeline.charts.words import listing, plural
 from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.repeats import tested
 from pipeline.reporting.study import How, Study
@@ -89,22 +89,14 @@ def variants(study: Study) -> Iterator[tuple[Finding, str]]:
     """
     for label in study.variants:
         nothing = unchanged(study, label)
+        wins = _clearest(study, label, compare.WIN_SHARE)
+        points = _clearest(study, label, compare.POINTS)
         if nothing:
             yield nothing
-            continue
-        found = _clearest(study, label, compare.WIN_SHARE)
-        if found and found.sure == "not known":
-            points = _clearest(study, label, compare.POINTS)
-            found = points if points and points.sure != "not known" else found
-        if found:
-            _, both = with_baseline(study, label)
-            yield _told(found, meaning(study, label), in_words(both) if both else ""), found.sure
-
-
-def _told(found: Finding, before: str, after: str) -> Finding:
-    """A finding on a variant, with what the variant is before it and how many games came out alike after it."""
-    what = f"{capital(before)}." if before else ""
-    return replace(found, sentence=" ".join(filter(None, (what, found.sentence, after))))
+        elif wins and points and wins.sure == "not known" and points.sure != "not known":
+            yield _told(study, label, points, "In wins no difference is known."), points.sure
+        elif wins:
+            yield _told(study, label, wins), wins.sure
 
 
 def _clearest(study: Study, label: str, measure: compare.Measure) -> Finding | None:
@@ -113,7 +105,13 @@ def _clearest(study: Study, label: str, measure: compare.Measure) -> Finding | N
     if not effects.height:
         return None
     clearest = effects.sort("p_holm", pl.col("effect").abs(), descending=[False, True], nulls_last=True).head(1)
-    return answers.about_change(clearest, "seat", study.said(label), basis(study))[0]
+    return answers.about_change(clearest, "seat", study.said(label), basis(study), meaning(study, label))[0]
+
+
+def _told(study: Study, label: str, finding: Finding, more: str = "") -> Finding:
+    """The finding, with how many games came out alike."""
+    _, both = with_baseline(study, label)
+    return replace(finding, sentence=" ".join(filter(None, (finding.sentence, more, both and in_words(both)))))
 
 
 def unchanged(study: Study, label: str) -> tuple[Finding, str] | None:
@@ -121,8 +119,9 @@ def unchanged(study: Study, label: str) -> tuple[Finding, str] | None:
     _, both = with_baseline(study, label)
     if both is None or not both.every_row:
         return None
-    nothing = answers.about_no_change(study.said(label), in_words(both), both.games, basis(study))
-    return _told(nothing, meaning(study, label), ""), NO_CHANGE
+    said, what = study.said(label), meaning(study, label)
+    told = in_words(both, f"{said} ({what})" if what else said)
+    return answers.about_no_change(said, told, both.games, basis(study)), NO_CHANGE
 
 
 def findings_html(found: list[tuple[Finding, str]]) -> str:

@@ -46,8 +46,10 @@ def _change(row: dict[str, float], by: str, share: bool) -> str:
     group = row[by]
     who = name(group) if isinstance(group, str) else f"{by} {group}"
     scale = 100 if share else 1
-    between = span(row["effect_low"], row["effect_high"], 1, scale)
-    return f"{row.get('variant', 'the change')}, {who} {(points if share else signed)(row['effect'])} ({between})"
+    digits = 2 if abs(scale * row["effect"]) < 0.5 else 1
+    between = span(row["effect_low"], row["effect_high"], digits, scale)
+    effect = (points if share else signed)(row["effect"], digits)
+    return f"{row.get('variant', 'the change')}, {who} {effect} ({between})"
 
 
 def _saved(effects: pl.DataFrame) -> str:

@@ -45,7 +45,11 @@ def tested(finding: Finding, study: Study, seat: int | None) -> Finding:
     if seat is None or not study.repeats:
         return finding
     over = over_sets(seat_by_set(study, seat))
-    return finding if over is None else settled(finding, over, kind(study))
+    return (
+        finding
+        if over is None
+        else settled(finding, over, kind(study), f"the distance of seat {seat} from an equal share")
+    )
 
 
 def reading(by_set: pl.DataFrame) -> str:

@@ -45,12 +45,12 @@ def _invented(study: Study, true: str) -> str:
     if cells and not cells.get("invented"):
         made = plural(len(manifest.stand_ins), "number")
         return f"<b>Stand-ins.</b> The cards are real, but {made} of the rules are made up to fit. {where}"
-    many = f": {whole(cells['invented'])} of {whole(sum(cells.values()))} values" if cells else ""
+    many = f" ({whole(cells['invented'])} of {whole(sum(cells.values()))} values)" if cells else ""
     return (
-        f"<b>Not the publisher's card numbers.</b> {true} are as published; the points, prices, strengths and effects "
-        f"of single cards are invented to fit{many}. What is found here about seats, turn order, rules and strategies "
-        "may hold for the printed game in direction, hardly in size (what is marked <i>structural</i> held with other "
-        f"invented cards too); of a single card or starting deck nothing here holds. {where}"
+        f"<b>Not the publisher's card numbers.</b> {true} are true; the points, prices, strengths and effects of the "
+        f"other cards are invented to fit{many}. Findings on seats, turn order, rules and strategies may carry over "
+        "to the printed game in direction, hardly in size; nothing here holds of a single card or starting deck. "
+        f"{where}"
     )
 
 

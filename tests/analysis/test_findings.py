@@ -115,13 +115,27 @@ def test_a_change_is_told_with_what_pairing_saved(monkeypatch: pytest.MonkeyPatc
     assert "points of win share more (95% interval" in found[3].sentence
     assert "without pairing them it would take" in found[3].sentence
     assert found[3].sure == "very sure"
+    assert found[3].question == "What does the handicap do to wins?"
+
+
+def test_what_a_change_is_stands_behind_its_name_and_orders_bring_points() -> None:
+    row = _effects(0.0, 60).head(1).rename({"seat": "order"})
+    row = row.with_columns(
+        order=pl.lit("order_of_knighthood"), measure=pl.lit("points from Orders"), effect_se=pl.lit(0.03),
+        effect=pl.lit(-0.14), effect_low=pl.lit(-0.2), effect_high=pl.lit(-0.08), p_holm=pl.lit(0.0),
+    )  # fmt: skip
+    (found,) = answers.about_change(row, "order", "the variant kind", BASIS, "a kinder game")
+    assert found.question == "What does the variant kind do to points from Orders?"
+    assert found.sentence.startswith(
+        "With the variant kind (a kinder game), Order of Knighthood brings 0.14 points less (95% interval −0.20 to "
+    )
 
 
 def test_no_change_is_said_to_be_none() -> None:
     found = answers.about_change(_effects(0.0, 60), "seat", "nothing", BASIS)
     assert [one.sure for one in found] == ["not known"] * 4
     assert (
-        found[0].sentence == "With nothing, seat 1 gets exactly what it got before. 60 games a side on the same deals."
+        found[0].sentence == "With nothing, seat 1 gets exactly what it did before. 60 games a side on the same deals."
     )
 
 
@@ -130,7 +144,7 @@ def test_an_unsure_change_is_not_claimed() -> None:
         effect=pl.lit(0.004), effect_se=pl.lit(0.01), p_holm=pl.lit(0.6), paired=pl.lit(False)
     )
     (found, *_) = answers.about_change(row, "seat", "it", BASIS)
-    assert "no difference is known for seat 1; measured: 0.4 points of win share more" in found.sentence
+    assert "it is not known that seat 1 gets more or less; measured: 0.40 points of win share more" in found.sentence
     assert "compared as independent samples" in found.sentence
     assert "in one of so many comparisons" not in found.sentence
 
@@ -204,7 +218,8 @@ def test_structural_is_what_holds_over_many_sets() -> None:
 def test_what_flips_with_the_set_depends_on_it() -> None:
     flips = settled(_finding(), across([2.0, -2.1, 1.9, -2.2, 1.8], [0.2] * 5))
     assert not flips.structural
-    assert "which of the stand-in sets it is" in flips.footing
+    assert flips.footing == _finding().footing
+    assert "3 of 5 agree on the direction, and one more should show −" in flips.sentence
     assert not settled(_finding(), across([2.0, 2.1, 1.9], [0.2] * 3)).structural  # three sets are too few
 
 

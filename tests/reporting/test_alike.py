@@ -65,7 +65,7 @@ def test_a_variant_that_changed_no_game_is_told_as_such_on_both_pages(study: Stu
     for found in (list(headlines.variants(study)), changes.found(study)):
         (idle,) = [one for one in found if one[0].question == "What does the variant idle do?"]
         assert idle[1] == "no game changed"
-        assert "No game was changed by this" in idle[0].sentence
+        assert "No game was changed by the variant idle" in idle[0].sentence
         assert any("seat 4 gets" in one.sentence for one, _ in found)
 
 

@@ -44,14 +44,15 @@ def test_other_cards_by_the_same_rules_are_no_variant(agreeing: Study) -> None:
 def test_a_finding_that_all_sets_agree_on_is_structural(agreeing: Study) -> None:
     tested = repeats.tested(FINDING, agreeing, 1)
     assert tested.structural
-    assert "Over 5 stand-in sets it averages" in tested.sentence
+    assert "Over 5 stand-in sets the distance of seat 1 from an equal share averages" in tested.sentence
     assert "5 of 5 agree on the direction" in tested.sentence
 
 
 def test_a_finding_that_sets_contradict_depends_on_them(tmp_path: Path) -> None:
     tested = repeats.tested(FINDING, study_of(tmp_path, [12, -12, 12, -12, 0]), 1)
     assert not tested.structural
-    assert "which of the stand-in sets it is" in tested.depends_on
+    assert tested.depends_on == FINDING.depends_on
+    assert "and one more should show −" in tested.sentence
 
 
 def test_the_reading_tells_what_one_more_set_would_show(agreeing: Study) -> None:
