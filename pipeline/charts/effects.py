@@ -12,9 +12,10 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, name, points, signed, span
+from pipeline.charts.words import basis, cut, name, points, signed, span
 
 SHAPES = "osD^vP"
+ROOM = 50  # letters that the names of changes may take in a row
 
 
 class Shown(NamedTuple):
@@ -46,7 +47,8 @@ def forest(effects: pl.DataFrame, shown: Shown, note: str = "") -> Figure:
         "filled: more than chance, allowing for how many are shown",
         _foot(effects, note),
     )
-    height = 0.15 + (0.2 if len(variants) > 1 else 0) + len(groups) * (0.12 + 0.19 * len(variants))
+    key = -(-len(variants) // _columns(variants)) if len(variants) > 1 else 0
+    height = 0.15 + 0.2 * key + len(groups) * (0.12 + 0.19 * len(variants))
     figure, (axes,) = style.sheet(words, height + 0.25)
     style.rows(axes, [_called(shown, group) for group in groups])
     marks.zero(axes)
@@ -88,14 +90,23 @@ def _series(axes: Axes, part: pl.DataFrame, y: list[float], how: tuple[Measure, 
 def _names(axes: Axes, variants: Sequence[str]) -> None:
     """The names of the changes, in their colours and with their marks, above the panel."""
     handles = [
-        axes.plot([], [], SHAPES[k % len(SHAPES)], color=style.SERIES[k % 6], markersize=5, label=variant)[0]
+        axes.plot([], [], SHAPES[k % len(SHAPES)], color=style.SERIES[k % 6], markersize=5, label=cut(variant, ROOM))[0]
         for k, variant in enumerate(variants)
     ]
     axes.legend(
-        handles=handles, loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=min(len(variants), 3), frameon=False,
-        fontsize=style.SMALL, labelcolor=list(style.DEEP[: len(variants)]), handletextpad=0.1, columnspacing=1.0,
-        borderaxespad=0.1,
+        handles=handles, loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=_columns(variants), frameon=False,
+        fontsize=style.SMALL, labelcolor=[style.DEEP[k % 6] for k in range(len(variants))], handletextpad=0.1,
+        columnspacing=1.0, borderaxespad=0.1,
     )  # fmt: skip
+
+
+def _columns(names: Sequence[str]) -> int:
+    """In how many columns, three at most, the names go beside each other above a panel."""
+    for columns in (3, 2):
+        parts = [part for part in np.array_split(np.array(names), columns) if len(part)]
+        if sum(4 + max(map(len, part)) for part in parts) <= ROOM:
+            return len(parts)
+    return 1
 
 
 def _called(shown: Shown, group: object) -> str:

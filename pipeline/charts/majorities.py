@@ -89,7 +89,8 @@ def by_rank(ranks: pl.DataFrame, group: str = "order", note: str = "") -> Figure
     for axes, measure in zip(panels, (Measure("points", number), Measure("win_share", percent, 100)), strict=True):
         for k, rank in enumerate(shown):
             _ranked(axes, ranks.filter(pl.col("rank") == rank), (group, groups), (measure, k))
-        marks.few_ticks(axes, most=4)
+    marks.few_ticks(panels[0], most=4)
+    marks.few_ticks(panels[1], most=2)
     marks.per_cent(panels[1])
     panels[0].set_xlim(left=min(0.0, panels[0].get_xlim()[0]))
     style.rows(panels[0], [name(g) for g in groups])

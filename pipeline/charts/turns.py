@@ -131,7 +131,7 @@ def events(repeats: pl.DataFrame, note: str = "") -> Figure:
     """
     words = Words(
         "How often each Event works",
-        "rounds of a game in which it was in force: newly drawn (blue) or repeated (orange)",
+        "rounds of a game in which it was in force: newly drawn (blue) or not drawn anew (orange)",
         basis(repeats, note, level=""),
     )
     figure, (axes,) = style.sheet(words, 0.32 + 0.25 * repeats.height)

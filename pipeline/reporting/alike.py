@@ -49,8 +49,8 @@ def in_words(found: Alike, change: str = "this") -> str:
     if found.every_row:
         return (
             f"No game was changed by {change}: all {plural(found.games, 'game')} are the same in both runs, row for "
-            "row. What was changed never mattered in the games played, or nobody used it, so they say nothing of what it "
-            "would do where it does."
+            "row. What was changed never mattered in the games played, or nobody used it, so they say nothing of what "
+            "it would do where it does."
         )
     same = round(found.same_points * found.games)
     if same == found.games:

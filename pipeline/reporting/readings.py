@@ -163,7 +163,7 @@ def events(table: pl.DataFrame, stand_in: bool = True) -> str:
     return (
         f"{'Most Events are stand-ins, so they are not ranked.' if stand_in else most} "
         f"Of {number(rounds)} rounds a game with an Event, "
-        f"{percent(1 - fresh / rounds if rounds else 0, 0)} draw no new one and keep the last."
+        f"{percent(1 - fresh / rounds if rounds else 0, 0)} draw no new one."
     )
 
 

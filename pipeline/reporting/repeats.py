@@ -25,10 +25,19 @@ def kind(study: Study) -> str:
 def seat_by_set(study: Study, seat: int) -> pl.DataFrame:
     """A seat's win share in the baseline and in each repeat: `set`, and the columns of `analysis.seats.by_seat`."""
     found: list[pl.DataFrame] = []
-    for label in (study.baseline, *study.repeats):
+    for label, called in _sets(study).items():
         by_seat = study.ask(seats.by_seat, "seats", how=How(label=label))
-        found.append(by_seat.filter(pl.col("seat") == seat).select(pl.lit(label).alias("set"), pl.all()))
+        found.append(by_seat.filter(pl.col("seat") == seat).select(pl.lit(called).alias("set"), pl.all()))
     return pl.concat(found)
+
+
+def _sets(study: Study) -> dict[str, str]:
+    """The baseline and the repeats by label, each called after the cards or players it has other than the rest."""
+    labels = [study.baseline, *study.repeats]
+    specs = [study.run(label).manifest.spec for label in labels]
+    said = {"stand-in sets": "{label}", "line-ups": "line-up {lineup}"}.get(kind(study), "{label}, {lineup}")
+    called = [said.format(label=spec.get("label"), lineup=spec.get("lineup")) for spec in specs]
+    return dict(zip(labels, called if len(set(called)) == len(called) else labels, strict=True))
 
 
 def over_sets(by_set: pl.DataFrame) -> Across | None:

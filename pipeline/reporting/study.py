@@ -203,7 +203,8 @@ def _labelled(runs: list[Run]) -> dict[str, Run]:
     """Runs named by what their rules differ in from the printed ones; by folder where that names two alike."""
     labels = [label_of(run) for run in runs]
     if len(set(labels)) < len(labels):
-        labels = [f"{label_of(run)}, {_set_of(run)}" for run in runs]
+        twice = [label for label in labels if labels.count(label) > 1]
+        labels = [f"{one}, {_set_of(run)}" if one in twice else one for one, run in zip(labels, runs, strict=True)]
     if len(set(labels)) < len(labels):
         labels = [Path(run.path).name for run in runs]
     if len(set(labels)) < len(labels):

@@ -27,6 +27,11 @@ PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 GAMES, TURNS = 200, 4
 
 
+def several(effects: pl.DataFrame, variants: list[str]) -> pl.DataFrame:
+    """The same effects of each of these variants."""
+    return pl.concat([effects.with_columns(variant=pl.lit(variant)) for variant in variants])
+
+
 def _synthetic() -> ModuleType:
     name = "synthetic_games_for_charts"
     if name not in sys.modules:
@@ -83,5 +88,7 @@ def results() -> dict[str, pl.DataFrame]:
         "events": uptake.events_worked(t["events"], t["games"], TURNS),
         "cards": cards.why(cards.cards(t["cards"], t["seats"], TURNS)),
         "effects": effects,
-        "effects_of_two": pl.concat([effects.with_columns(variant=pl.lit(v)) for v in ("consuls", "draft")]),
+        "effects_of_two": several(effects, ["consuls", "draft"]),
+        "effects_of_seven": several(effects, [f"consuls + tokens={i}" for i in range(7)]),
+        "effects_with_long_names": several(effects, ["a rule=9 + " * 9, "b"]),
     }

@@ -57,6 +57,8 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "lifts": (cards.lifts, "cards", {}),
     "effects": (effects.forest, "effects", {"shown": BY_SEAT}),
     "effects of two": (effects.forest, "effects_of_two", {"shown": BY_SEAT}),
+    "effects of seven": (effects.forest, "effects_of_seven", {"shown": BY_SEAT}),
+    "effects with long names": (effects.forest, "effects_with_long_names", {"shown": BY_SEAT}),
 }
 WITHOUT_INTERVALS = {
     "sources",
@@ -142,6 +144,12 @@ def test_its_words_lie_inside_the_picture(name: str) -> None:
         assert extent.x0 >= 0
         assert extent.x1 <= box.x1 + 1, f"{text.get_text()!r} runs over the edge"
     for axes in figure.axes:
+        legend = axes.get_legend()
+        if legend is not None:
+            extent = legend.get_window_extent(renderer)
+            about = min(text.get_window_extent(renderer).y0 for text in figure.texts[:2])
+            assert extent.x1 <= box.x1 + 2, "the key runs over the edge"
+            assert extent.y1 <= about + 2, "the key lies on the words above it"
         left, right = axes.get_xlim()
         ticks = [label for label in axes.get_xticklabels() if left <= label.get_position()[0] <= right]
         for label in (*ticks, *axes.get_yticklabels(), *axes.texts):

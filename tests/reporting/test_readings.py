@@ -180,4 +180,4 @@ def test_events_that_are_stand_ins_are_not_ranked() -> None:
     table = frame(event=["Truce", "Flood"], rounds=[3.0, 1.0], fresh=[0.5, 0.5])
     assert readings.events(table).startswith("Most Events are stand-ins, so they are not ranked. Of 4.0 rounds a game")
     assert readings.events(table, stand_in=False).startswith("Truce is in force most often, 3.0 rounds a game.")
-    assert "50% draw no new one and keep the last." in readings.events(table)
+    assert "50% draw no new one." in readings.events(table)

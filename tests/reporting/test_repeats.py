@@ -41,6 +41,17 @@ def test_other_cards_by_the_same_rules_are_no_variant(agreeing: Study) -> None:
     assert "(and 4 further tests of the first)" in agreeing.lead()
 
 
+def test_sets_are_called_after_what_differs(agreeing: Study) -> None:
+    assert repeats.seat_by_set(agreeing, 1)["set"].to_list() == [f"stand-in set {cards}" for cards in range(5)]
+
+
+def test_a_variant_beside_repeats_keeps_its_name(tmp_path: Path) -> None:
+    runs = [("a", 0, ()), ("b", 1, ()), ("c", 0, ("consuls",))]
+    study = Study([made_up.write(tmp_path / x, 40, cards=cards, variants=named) for x, cards, named in runs])
+    assert study.variants == ["consuls"]
+    assert study.said("consuls") == "the variant consuls"
+
+
 def test_a_finding_that_all_sets_agree_on_is_structural(agreeing: Study) -> None:
     tested = repeats.tested(FINDING, agreeing, 1)
     assert tested.structural
@@ -57,7 +68,6 @@ def test_a_finding_that_sets_contradict_depends_on_them(tmp_path: Path) -> None:
 
 def test_the_reading_tells_what_one_more_set_would_show(agreeing: Study) -> None:
     by_set = repeats.seat_by_set(agreeing, 1)
-    assert by_set["set"].to_list() == agreeing.labels
     said = repeats.reading(by_set)
     assert "over 5 sets, and 5 agree on the direction" in said
     assert "In one more set it should lie between +" in said
