@@ -7,6 +7,7 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from pipeline.analysis.naming import several
 from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import drawn
@@ -90,8 +91,7 @@ def by_rank(ranks: pl.DataFrame, group: str = "order", note: str = "") -> Figure
         for k, rank in enumerate(shown):
             _ranked(axes, ranks.filter(pl.col("rank") == rank), (group, groups), (measure, k))
     marks.few_ticks(panels[0], most=4)
-    marks.few_ticks(panels[1], most=2)
-    marks.per_cent(panels[1])
+    marks.per_cent(panels[1], most=3)
     panels[0].set_xlim(left=min(0.0, panels[0].get_xlim()[0]))
     style.rows(panels[0], [name(g) for g in groups])
     _key(panels[0], [RANKS[rank] for rank in shown])
@@ -142,7 +142,7 @@ def weight(weights: pl.DataFrame, group: str = "order", note: str = "") -> Figur
         "had scored for nobody in the games as played",
         basis(weights, note),
     )
-    names = [f"All {name(group)}s" if g == "all" else name(g) for g in weights[group]]
+    names = [f"All {several(group)}" if g == "all" else name(g) for g in weights[group]]
     figure, panels = style.sheet(words, 0.62 + 0.25 * len(names), Grid(2, 2, False, True))
     _titled(panels[0], weights, Measure("points_share", percent, 100), "of points, %")
     _titled(panels[1], weights, Measure("moved", percent, 100), "of wins, %")

@@ -77,10 +77,10 @@ def extent(*parts: Floats | Sequence[float]) -> tuple[float, float]:
     return (float(every.min()), float(every.max())) if len(every) else (0.0, 1.0)
 
 
-def per_cent(axes: Axes, which: str = "x") -> None:
-    """Ticks of a share drawn in per cent."""
+def per_cent(axes: Axes, which: str = "x", most: int = 5) -> None:
+    """A few ticks of a share drawn in per cent."""
     axis = axes.xaxis if which == "x" else axes.yaxis
-    axis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 2.5, 5, 10]))
     axis.set_tick_params(labelsize=style.SMALL, labelcolor=style.QUIET)
     axis.set_major_formatter(FuncFormatter(lambda v, _: f"{number(v, 0 if abs(v - round(v)) < 1e-6 else 1)}%"))
 

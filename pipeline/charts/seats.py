@@ -54,4 +54,4 @@ def by_faction(found: pl.DataFrame, note: str = "") -> Figure:
     foot = f"{span_of(table['games'])} seats each · {basis(table.drop('games'), note)}"
     words = Words("Win share by starting deck", "share of games won by seats with this hero's deck", foot)
     names = [str(faction) for faction in table["faction"]]
-    return dot_plot(table, names, SHARE, words, Reference(100 * mean, 0.0, f"all {percent(mean)}"))
+    return dot_plot(table, names, SHARE, words, Reference(100 * mean, 0.0, f"all decks {percent(mean)}"))

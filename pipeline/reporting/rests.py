@@ -49,7 +49,7 @@ def _invented(study: Study, true: str) -> str:
     return (
         f"<b>Not the publisher's card numbers.</b> {true} are true; the points, prices, strengths and effects of the "
         f"other cards are invented to fit{many}. Findings on seats, turn order, rules and strategies may carry over "
-        "to the printed game in direction, hardly in size; nothing here holds of a single card or starting deck. "
+        "to the printed game in direction, hardly in size; of a single card or starting deck they say nothing. "
         f"{where}"
     )
 
