@@ -7,7 +7,7 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Reference, dot_plot, drawn
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, capital, largest, number, percent, plain, plural
+from pipeline.charts.words import basis, largest, name, number, percent, plural
 
 
 @drawn
@@ -17,7 +17,7 @@ def shares(endings: pl.DataFrame, note: str = "") -> Figure:
     Takes a result of `analysis.endings.endings`.
     """
     words = Words("How games end", "share of all games", basis(endings, note))
-    names = [capital(plain(ending)) for ending in endings["ending"]]
+    names = [name(ending) for ending in endings["ending"]]
     return dot_plot(endings, names, Measure("share", percent, 100.0), words)
 
 
@@ -43,9 +43,7 @@ def incidence(curves: pl.DataFrame, note: str = "") -> Figure:
         axes.fill_between(x, low, high, step="post", color=colour, alpha=0.22, linewidth=0)
         axes.step(x, y, where="post", color=colour, linewidth=1.8, marker="o", markersize=3)
         ends.append(
-            marks.End(
-                float(y[-1]), f"{capital(plain(ending))} {percent(y[-1] / 100, 0)}", style.DEEP[k % len(style.DEEP)]
-            )
+            marks.End(float(y[-1]), f"{name(ending)} {percent(y[-1] / 100, 0)}", style.DEEP[k % len(style.DEEP)])
         )
     last = float(curves["round"].max())  # type: ignore[arg-type]
     first = float(curves["round"].min())  # type: ignore[arg-type]
@@ -76,5 +74,5 @@ def decisions(kinds: pl.DataFrame, note: str = "") -> Figure:
         f"decisions with a choice, by kind; {number(total, 0)} in all",
         basis(known, note).replace("games", "seats played"),
     )
-    names = [capital(plain(kind)) for kind in known["kind"]]
+    names = [name(kind) for kind in known["kind"]]
     return dot_plot(known, names, Measure("decided", number), words, Reference(0.0))

@@ -59,11 +59,6 @@ def name(word: str | None) -> str:
     return named(word or "nobody")
 
 
-def capital(text: str) -> str:
-    """A text with a capital first letter, the others as they are."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def plain(word: str | None) -> str:
     """A word of the logs as it reads inside a sentence: `after_last_round` is after last round."""
     return (word or "nobody").replace("_", " ")

@@ -13,7 +13,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from pipeline.charts.style import alt_text, svg
-from pipeline.charts.words import MINUS, number, plain
+from pipeline.charts.words import MINUS, name, number, plain
 
 NOTHING = (
     "These runs hold nothing to answer this from: the rule was not in play, or its table was not logged "
@@ -21,6 +21,8 @@ NOTHING = (
 )
 
 MOST_ROWS = 400
+GIVEN = {"variant", "set"}  # columns of names that people gave, which are shown as they are typed
+OTHERS = {pl.Null, pl.Boolean}  # types that are neither words nor numbers
 
 
 def show(
@@ -75,7 +77,7 @@ def table_html(
     words = {c for c in titles if not table.schema[c].is_numeric() and table.schema[c] != pl.Null}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
     lines = []
-    for row in table.head(MOST_ROWS).select(list(titles)).iter_rows():
+    for row in _named(table.head(MOST_ROWS).select(list(titles))).iter_rows():
         cells = zip(titles, row, strict=True)
         lines.append(f"<tr>{''.join(_cell(value, column in words, sortable, digits) for column, value in cells)}</tr>")
     left = table.height - MOST_ROWS
@@ -84,6 +86,15 @@ def table_html(
     tall = " tall" if sortable and table.height > 20 else ""
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
     return f'<div class="scroll{tall}" tabindex="0"><table{kind}>{body}</table></div>{more}'
+
+
+def _named(table: pl.DataFrame) -> pl.DataFrame:
+    """The table with its codes as names, as charts and sentences have them; what holds a blank is none."""
+    codes = [c for c, kind in table.schema.items() if not (kind.is_numeric() or kind in OTHERS or c in GIVEN)]
+    words = [pl.col(c).cast(pl.String) for c in codes]
+    return table.with_columns(
+        pl.when(word.str.contains(" ")).then(word).otherwise(word.map_elements(name, pl.String)) for word in words
+    )
 
 
 def _title(column: str) -> str:
@@ -105,7 +116,7 @@ def _cell(value: Any, word: bool, sortable: bool, digits: int | None) -> str:
 
 
 def _text(value: Any, digits: int | None) -> str:
-    """A value as a reader wants it: few digits, a true minus sign, underscores as blanks."""
+    """A value as a reader wants it: few digits, a true minus sign."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return "–"
     if isinstance(value, bool):
@@ -116,7 +127,7 @@ def _text(value: Any, digits: int | None) -> str:
         size = abs(value)
         shown = 0 if size >= 1000 else 1 if size >= 10 else 3 if size >= 0.001 or size == 0 else 5
         return f"{value:,.{shown}f}".replace("-", MINUS)
-    return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else plain(str(value))
+    return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
 def items(lines: Sequence[str]) -> str:

@@ -70,3 +70,12 @@ def test_digits_hold_for_every_number_with_a_fraction() -> None:
     assert "<td>12.3</td>" in html
     assert "<td>0.5</td>" in html
     assert "<td>3.0</td>" in html
+
+
+def test_codes_read_in_tables_as_they_do_in_charts_and_names_stay() -> None:
+    table = pl.DataFrame({"order": ["order_of_knighthood", None], "why": ["in use", "too dear"], "sure": [True, False]})
+    html = display.table_html(
+        table.with_columns(pl.col("order").cast(pl.Categorical), variant=pl.lit("consuls-window"))
+    )
+    for said in ("Order of Knighthood", "–", "in use", "too dear", "yes", "consuls-window"):
+        assert f">{said}</td>" in html
