@@ -43,14 +43,13 @@ def _invented(study: Study, true: str) -> str:
     cells = manifest.spec.get("confidence", {})
     where = '<a href="#what-this-rests-on">What is made up</a>'
     if cells and not cells.get("invented"):
-        made = plural(len(manifest.stand_ins), "number")
-        return f"<b>Stand-ins.</b> The cards are real, but {made} of the rules are made up to fit. {where}"
+        made = plural(len(manifest.stand_ins), "made-up number")
+        return f"<b>Stand-ins.</b> The cards are real, but the rules hold {made}. {where}"
     many = f" ({whole(cells['invented'])} of {whole(sum(cells.values()))} values)" if cells else ""
     return (
-        f"<b>Not the publisher's card numbers.</b> {true} are true; the points, prices, strengths and effects of the "
-        f"other cards are invented to fit{many}. Findings on seats, turn order, rules and strategies may carry over "
-        "to the printed game in direction, hardly in size; of a single card or starting deck they say nothing. "
-        f"{where}"
+        f"<b>Not the publisher's card numbers.</b> {true} are true; all other points, prices, strengths and effects of "
+        f"cards are invented to fit{many}. Findings on seats, turn order, rules and strategies may carry over to the "
+        f"printed game in direction, hardly in size; of a single card or starting deck they say nothing. {where}"
     )
 
 

@@ -152,11 +152,15 @@ class Study:
             self._answers[key] = work()
         found = self._answers[key]
         if isinstance(found, Future):
-            found = self._answers[key] = found.result()
+            found = self._answers[key] = work() if found.cancel() else found.result()
         return getattr(found, how.part) if how.part else found
 
     def begin(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> None:
-        """Work out an answer on another core, beside what is asked in the meantime; `ask` waits for it."""
+        """Work out an answer on another core, beside what is asked in the meantime.
+
+        One is worked out at a time, in the order in which they were begun; `ask` waits for it, or works out one whose
+        turn has not come. So begin what is asked last first: the two meet half-way, and both cores have as much to do.
+        """
         if self.has(*tables, label=how.label):
             key, work = self._worked_out(question, tables, how, options)
             if key not in self._answers:

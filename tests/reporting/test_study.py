@@ -112,17 +112,37 @@ def test_without_any_run_it_says_what_makes_one(tmp_path: Path) -> None:
 
 
 def test_an_answer_begun_beside_the_rest_is_the_same_and_worked_out_once(home: Path) -> None:
-    study, threads = Study([home / "printed"]), []
+    study, threads, started = Study([home / "printed"]), [], threading.Event()
 
     def question(table: pl.LazyFrame, rotations: int) -> int:
         threads.append(threading.current_thread())
+        started.set()
         return int(table.select(pl.len()).collect().item()) * rotations
 
     study.begin(question, "seats")
     study.begin(question, "seats")
+    assert started.wait(20)
     assert study.ask(question, "seats") == study.ask(question, "seats") == 40 * 4 * 4
     (thread,) = threads
     assert thread is not threading.main_thread()
+
+
+def test_what_was_begun_but_has_to_wait_is_worked_out_where_it_is_asked(home: Path) -> None:
+    study, threads, go_on = Study([home / "printed"]), [], threading.Event()
+
+    def long(table: pl.LazyFrame) -> bool:
+        return go_on.wait(20)
+
+    def short(table: pl.LazyFrame) -> int:
+        threads.append(threading.current_thread())
+        return int(table.select(pl.len()).collect().item())
+
+    study.begin(long, "seats")
+    study.begin(short, "seats")
+    assert study.ask(short, "seats") == study.ask(short, "seats") == 40 * 4 * 4
+    assert threads == [threading.main_thread()]
+    go_on.set()
+    assert study.ask(long, "seats")
 
 
 def test_what_fails_beside_the_rest_is_told_where_it_is_asked(home: Path) -> None:
