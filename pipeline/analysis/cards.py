@@ -31,7 +31,7 @@ from pipeline.analysis.moments import (
     with_ratio,
 )
 from pipeline.analysis.seats import results
-from pipeline.analysis.slices import collect, cuts, mapped
+from pipeline.analysis.slices import collect, cuts
 from pipeline.analysis.verdicts import benjamini_hochberg, p_value
 
 TOTALS = ("offered", "affordable", "passed_over", "drafted", "deployed", "played", "used", "under", "in_play")
@@ -82,7 +82,7 @@ def cards(
 
     total = ArrayTotal(pl.DataFrame({"card": names}))
     rows = table.select("game", "seat", "card", *TOTALS)
-    for found in mapped(of_slice, cuts([mine, rows], rotations, ROWS_AT_A_TIME)):
+    for found in map(of_slice, cuts([mine, rows], rotations, ROWS_AT_A_TIME)):
         total.add(found)
     return _ordered(why(_measures(total.whole(), level)), stand_in)
 

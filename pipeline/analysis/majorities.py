@@ -9,7 +9,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import as_text, complete, counts, ends, moments, with_ratio
-from pipeline.analysis.slices import collect, cuts, mapped, slices
+from pipeline.analysis.slices import collect, cuts, slices
 
 TOKENS = ("gained", "spent", "kept", "points")
 RATIOS = (
@@ -122,7 +122,7 @@ def weight(
 
     needed = (seats.select("game", "seat", "points"), table.select("game", "seat", "points", k=code))
     total = ArrayTotal(keys)
-    for found in mapped(of_slice, cuts(needed, rotations)):
+    for found in map(of_slice, cuts(needed, rotations)):
         total.add(found)
     whole = with_ratio(total.whole(), "points_share", ("theirs", "total"), share=True, level=level)
     whole = with_ratio(whole, "moved", ("hands", "games"), share=True, level=level)

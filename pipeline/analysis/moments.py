@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from pipeline.analysis.intervals import mean_interval, share_interval
-from pipeline.analysis.slices import collect, mapped
+from pipeline.analysis.slices import collect
 
 Floats = npt.NDArray[np.float64]
 
@@ -43,7 +43,7 @@ def moments(
     `grouped`: there is one row a deal and group already.
     """
     together = [*[(x, columns[-1]) for x in columns], *ratios]
-    return added(mapped(lambda part: moments_of(part, by, together, grouped), parts), by)
+    return added((moments_of(part, by, together, grouped) for part in parts), by)
 
 
 def moments_of(

@@ -1,34 +1,14 @@
 """Reads tables of facts in slices of whole deals, so that no table is ever in memory whole."""
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import polars as pl
 
 GAMES_AT_A_TIME = 5_000  # in a slice, at most: ten thousand games take all the memory that a million do
 ROWS_AT_A_TIME = 200_000  # of the longest table in a slice
-FIRST_WINDOW = 10_000  # games that the first query of a table reads
-MOST_WAITING = 500_000  # rows that a later one reads
-WORKERS = 2  # slices worked on at once, while the next one is read
-
-A = TypeVar("A")
-B = TypeVar("B")
-
-
-def mapped(function: Callable[[A], B], items: Iterable[A]) -> Iterator[B]:
-    """`map` over slices, in order, with a few of them in work while the next one is read: polars and most of NumPy
-    let go of the interpreter.
-    """
-    with ThreadPoolExecutor(WORKERS) as pool:
-        waiting: deque[Future[B]] = deque()
-        for item in items:
-            waiting.append(pool.submit(function, item))
-            if len(waiting) > WORKERS:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+FIRST_WINDOW = 2_000  # games that the first query of a table reads
+MOST_WAITING = 300_000  # rows that a later one reads
 
 
 def collect(frame: pl.LazyFrame) -> pl.DataFrame:
@@ -105,7 +85,7 @@ class _Reader:
         found = found if found["game"].is_sorted() else found.sort("game", maintain_order=True)
         self.waiting = pl.concat([self.waiting, found]) if self.waiting.height else found
         most = int(self.games * MOST_WAITING / max(found.height, 1))
-        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 5 * FIRST_WINDOW)
+        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 25 * FIRST_WINDOW)
 
     def take(self, end: int) -> pl.DataFrame:
         """The rows before game `end` that have not been handed out."""

@@ -10,7 +10,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import counts, ends, moments, shares, with_ratio
-from pipeline.analysis.slices import collect, cuts, mapped, slices
+from pipeline.analysis.slices import collect, cuts, slices
 
 
 def lead_changes(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
@@ -76,7 +76,7 @@ def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level:
     by_round = pl.DataFrame({"round": np.arange(1, last + 1)})
     by_seat = by_round.join(pl.DataFrame({"seat": np.arange(1, n + 1)}), how="cross")
     totals = ArrayTotal(by_round), ArrayTotal(by_seat), ArrayTotal(by_round)
-    for found in mapped(of_slice, cuts(needed, rotations)):
+    for found in map(of_slice, cuts(needed, rotations)):
         for total, part in zip(totals, found, strict=True):
             total.add(part)
     leads, points, lasting = (total.whole() for total in totals)

@@ -9,11 +9,11 @@ import polars as pl
 from pipeline.analysis.arrays import Floats, dense, numbered, span
 from pipeline.analysis.moments import as_text, column, ends
 from pipeline.analysis.regression import Block, Fit, clustered_fit, within_games
-from pipeline.analysis.slices import collect, cuts, mapped
+from pipeline.analysis.slices import collect, cuts
 from pipeline.analysis.verdicts import holm, p_value
 
 STAGES = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
-ROWS_AT_A_TIME = 30_000  # rounds with a token spent: some three thousand games, whose X is forty columns wide
+ROWS_AT_A_TIME = 15_000  # rounds with a token spent: some fifteen hundred games, whose X is forty columns wide
 FEWEST_TOKENS = 30  # a value from fewer tokens is not given
 
 
@@ -56,7 +56,7 @@ def token_values(
         played.rounds.filter(pl.any_horizontal(pl.col(spent) > 0)).select("game", "round", "seat", *spent),
         played.majorities.select("game", "seat", "kept", k=_code(played.group, layout.groups)),
     ]
-    blocks = mapped(lambda part: _block(layout, outcome, part, rotations), cuts(tables, rotations, ROWS_AT_A_TIME))
+    blocks = (_block(layout, outcome, part, rotations) for part in cuts(tables, rotations, ROWS_AT_A_TIME))
     return _table(clustered_fit(blocks, layout.names), layout, _totals(played, layout), level)
 
 

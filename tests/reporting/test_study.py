@@ -139,7 +139,7 @@ def test_what_was_begun_but_has_to_wait_is_worked_out_where_it_is_asked(home: Pa
 
     study.begin(long, "seats")
     study.begin(short, "seats")
-    assert study.ask(short, "seats") == study.ask(short, "seats") == 40 * 4 * 4
+    assert study.ask(short, "seats") == study.ask(short, "seats") == 40 * 4
     assert threads == [threading.main_thread()]
     go_on.set()
     assert study.ask(long, "seats")
