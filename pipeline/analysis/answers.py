@@ -14,6 +14,7 @@ from pipeline.analysis.findings import (
     Finding,
     Size,
     Sure,
+    about,
     amount,
     found,
     interval,
@@ -75,7 +76,7 @@ def _verdict(said: seat_results.SeatVerdict) -> str:
         return f"Fair within the margin: every seat is surely within {within}."
     more = "one lies too near that limit for any sensible number of games to settle it"
     if said.more_games is not None:
-        more = f"about {said.more_games:,} more games would tell"
+        more = f"about {about(said.more_games)} more games would tell"
     return f"Not known yet whether every seat is within {within}; {more}."
 
 
@@ -185,7 +186,7 @@ def _did(row: Row, gets: str, told: tuple[float, str], sure: Sure) -> str:
     if row["effect"] == 0 and row["effect_se"] == 0:
         return f"{gets} exactly what it did before."
     low, high = row["effect_low"], row["effect_high"]
-    digits = 2 if abs(scale * row["effect"]) < 0.5 else 1
+    digits = 2 if abs(scale * row["effect"]) < 0.2 else 1
     change = f"{amount(scale * row['effect'], unit, digits)} {'more' if row['effect'] > 0 else 'less'}"
     change += interval(low, high, scale, digits)
     if sure != "not known":

@@ -107,6 +107,11 @@ def amount(value: float, unit: str, digits: int = 1) -> str:
     return f"{_number(abs(value), digits)} {unit}"
 
 
+def about(count: int) -> str:
+    """A number of games that is an estimate: two digits of it."""
+    return f"{round(count, 2 - len(str(count))):,}"
+
+
 class Across(NamedTuple):
     """One effect over several stand-in sets or line-ups."""
 

@@ -46,7 +46,7 @@ def _change(row: dict[str, float], by: str, share: bool) -> str:
     group = row[by]
     who = name(group) if isinstance(group, str) else f"{by} {group}"
     scale = 100 if share else 1
-    digits = 2 if abs(scale * row["effect"]) < 0.5 else 1
+    digits = 2 if abs(scale * row["effect"]) < 0.2 else 1
     between = span(row["effect_low"], row["effect_high"], digits, scale)
     effect = (points if share else signed)(row["effect"], digits)
     return f"{row.get('variant', 'the change')}, {who} {effect} ({between})"

@@ -7,8 +7,9 @@ games; how sure that is stands in the brackets.
 import polars as pl
 
 from pipeline.analysis import seats as seat_analysis
+from pipeline.analysis.findings import about
 from pipeline.analysis.naming import one_of, several
-from pipeline.charts.words import listing, name, number, percent, plain, plural, points, span, whole
+from pipeline.charts.words import listing, name, number, percent, plain, plural, points, span
 
 FATES = {  # verdicts of `analysis.cards.why`, as they stand after a number of cards
     "in use": "in use",
@@ -58,11 +59,6 @@ def seat_verdict(by_seat: pl.DataFrame, margin: float = 0.02) -> str:
     return f"<b>Not known yet</b> whether every seat is within {at}. {more}"
 
 
-def about(count: int) -> str:
-    """A number of games that is an estimate: two digits of it."""
-    return whole(round(count, 2 - len(str(count))))
-
-
 def strategy_shares(by_strategy: pl.DataFrame) -> str:
     """The best and the worst strategy."""
     fair, last = percent(by_strategy["fair"][0]), by_strategy.height - 1
@@ -108,8 +104,14 @@ def strategies_by_seat(table: pl.DataFrame) -> str:
     last = mine.height - 1
     return (
         f"The seat matters most to {name(most)}: {with_span(mine, 0, 'win_share')} in seat {mine['seat'][0]}, "
-        f"{with_span(mine, last, 'win_share')} in seat {mine['seat'][last]}."
+        f"{with_span(mine, last, 'win_share')} in seat {mine['seat'][last]}.{_overlap(mine, 0, last)}"
     )
+
+
+def _overlap(table: pl.DataFrame, first: int, second: int) -> str:
+    """That chance may have made a difference of win shares, where their intervals meet."""
+    low, high = table["win_share_low"][first], table["win_share_high"][second]
+    return " Their intervals overlap: that may be chance." if None not in (low, high) and low <= high else ""
 
 
 def sources(by_source: pl.DataFrame, by: str = "player") -> str:

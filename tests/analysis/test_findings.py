@@ -13,7 +13,7 @@ from pipeline.analysis import (
     turn_order,
     uptake,
 )
-from pipeline.analysis.findings import Basis, Finding, across, amount, interval, settled, sureness
+from pipeline.analysis.findings import Basis, Finding, about, across, amount, interval, settled, sureness
 from tests.analysis import synthetic
 
 BASIS = Basis("four players of one strategy", "stand-in set 0")
@@ -144,7 +144,7 @@ def test_an_unsure_change_is_not_claimed() -> None:
         effect=pl.lit(0.004), effect_se=pl.lit(0.01), p_holm=pl.lit(0.6), paired=pl.lit(False)
     )
     (found, *_) = answers.about_change(row, "seat", "it", BASIS)
-    assert "it is not known that seat 1 gets more or less; measured: 0.40 points of win share more" in found.sentence
+    assert "it is not known that seat 1 gets more or less; measured: 0.4 points of win share more" in found.sentence
     assert "compared as independent samples" in found.sentence
     assert "in one of so many comparisons" not in found.sentence
 
@@ -221,6 +221,10 @@ def test_what_flips_with_the_set_depends_on_it() -> None:
     assert flips.footing == _finding().footing
     assert "3 of 5 agree on the direction, and one more should show −" in flips.sentence
     assert not settled(_finding(), across([2.0, 2.1, 1.9], [0.2] * 3)).structural  # three sets are too few
+
+
+def test_games_still_needed_are_told_as_the_estimate_they_are() -> None:
+    assert [about(n) for n in (7, 96, 1_273_653)] == ["7", "96", "1,300,000"]
 
 
 def test_words() -> None:

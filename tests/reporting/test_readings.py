@@ -41,8 +41,11 @@ def test_seats_without_intervals_are_not_known_yet() -> None:
     assert said.endswith(sentences.FEW)
 
 
-def test_games_still_needed_are_told_as_the_estimate_they_are() -> None:
-    assert [sentences.about(n) for n in (7, 96, 1_273_653)] == ["7", "96", "1,300,000"]
+def test_a_strategy_whose_seats_overlap_is_said_to_be_chance() -> None:
+    table = SEATS.with_columns(player=pl.lit("token_hoarder"))
+    assert sentences.strategies_by_seat(table).endswith("in seat 2.")
+    wide = table.with_columns(win_share_low=pl.col("win_share") - 0.2, win_share_high=pl.col("win_share") + 0.2)
+    assert sentences.strategies_by_seat(wide).endswith("in seat 2. Their intervals overlap: that may be chance.")
 
 
 def test_one_seat_is_no_comparison() -> None:
