@@ -227,7 +227,7 @@ def _so_many(part: pl.DataFrame, way: str, group: str) -> str:
     if not part.height:
         return f"none surely goes with {way} points than keeping it"
     go = "goes" if part.height == 1 else "go"
-    return f"{part.height} surely {go} with {way} points than keeping it, the most {_way(part, way, group)}"
+    return f"{part.height} surely {go} with {way} points than keeping it, most of all {_way(part, way, group)}"
 
 
 def _way(part: pl.DataFrame, way: str, group: str) -> str:

@@ -82,11 +82,11 @@ def token_rows(over: float, low: float, high: float) -> pl.DataFrame:
 def test_keep_or_spend_counts_what_is_sure_either_way() -> None:
     worse = sentences.keep_or_spend(token_rows(-2.0, -3.0, -1.0))
     assert worse.startswith("Of 1 ways to spend a token (an Order and a pair of rounds), 1 surely goes with fewer")
-    assert "fewer points than keeping it, the most Science Guild in rounds 3–4 (2.0 fewer, 1.0 to 3.0);" in worse
+    assert "fewer points than keeping it, most of all Science Guild in rounds 3–4 (2.0 fewer, 1.0 to 3.0);" in worse
     assert "; none surely goes with more points than keeping it. Seats" in worse
     better = sentences.keep_or_spend(token_rows(2.0, 1.0, 3.0))
     assert "none surely goes with fewer points than keeping it; 1 surely goes with more points" in better
-    assert "the most Science Guild in rounds 3–4 (2.0 more, 1.0 to 3.0)" in better
+    assert "most of all Science Guild in rounds 3–4 (2.0 more, 1.0 to 3.0)" in better
 
 
 def test_keep_or_spend_says_when_too_few_were_spent() -> None:
