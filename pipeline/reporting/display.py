@@ -21,7 +21,7 @@ NOTHING = (
 )
 
 MOST_ROWS = 400
-GIVEN = {"variant", "set"}  # columns of names that people gave, which are shown as they are typed
+GIVEN = {"variant", "set", "measure"}  # columns that hold no codes: they are shown as they stand
 OTHERS = {pl.Null, pl.Boolean}  # types that are neither words nor numbers
 
 
