@@ -1,6 +1,6 @@
 """Keep or spend: what goes with a token kept to the end, and with one spent, by majority and stage of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -56,8 +56,16 @@ def token_values(
         played.rounds.filter(pl.any_horizontal(pl.col(spent) > 0)).select("game", "round", "seat", *spent),
         played.majorities.select("game", "seat", "kept", k=_code(played.group, layout.groups)),
     ]
-    blocks = (_block(layout, outcome, part, rotations) for part in cuts(tables, rotations, ROWS_AT_A_TIME))
-    return _table(clustered_fit(blocks, layout.names), layout, _totals(played, layout), level)
+    tokens = np.zeros(len(layout.names))
+
+    def blocks() -> Iterator[Block]:
+        for part in cuts(tables, rotations, ROWS_AT_A_TIME):
+            block, held = _block(layout, outcome, part, rotations)
+            np.add(tokens, held, out=tokens)
+            yield block
+
+    fit = clustered_fit(blocks(), layout.names)
+    return _table(fit, layout, tokens, level)
 
 
 def _code(name: str, words: Sequence[str]) -> pl.Expr:
@@ -86,8 +94,8 @@ def _layout(played: Played, stages: Sequence[tuple[int, int]]) -> _Layout:
     return _Layout(played.group, groups, list(stages), seats, players, names)
 
 
-def _block(layout: _Layout, outcome: str, parts: tuple[pl.DataFrame, ...], rotations: int) -> Block:
-    """X and y of a slice, each less its mean over the seats of the game."""
+def _block(layout: _Layout, outcome: str, parts: tuple[pl.DataFrame, ...], rotations: int) -> tuple[Block, Floats]:
+    """X and y of a slice, each less its mean over the seats of the game; and the sums of X as it was."""
     seats, rounds, table = parts
     (first, games), n, groups = span(seats, rotations), layout.seats, len(layout.groups)
     axes = [("g", games), ("s", n)]
@@ -99,10 +107,11 @@ def _block(layout: _Layout, outcome: str, parts: tuple[pl.DataFrame, ...], rotat
     x[:, :, groups : groups + spent] = _spent(layout, numbered(rounds, first), (games, n))
     x[:, :, groups + spent : groups + spent + n - 1] = np.eye(n)[:, 1:]
     x[:, :, groups + spent + n - 1 :] = player[:, :, None] == np.arange(1, len(layout.players))
+    held = x.sum(axis=(0, 1))
     there = ~np.isnan(y).any(axis=1)
     deal = np.repeat((np.arange(games) // rotations)[there], n)
     x, y = within_games(x if there.all() else x[there]), within_games(y[there])
-    return Block(x.reshape(-1, x.shape[2]), y.ravel(), deal)
+    return Block(x.reshape(-1, x.shape[2]), y.ravel(), deal), held
 
 
 def _spent(layout: _Layout, rounds: pl.DataFrame, shape: tuple[int, int]) -> Floats:
@@ -116,28 +125,16 @@ def _spent(layout: _Layout, rounds: pl.DataFrame, shape: tuple[int, int]) -> Flo
     return np.stack(staged, axis=3).reshape(*shape, -1)
 
 
-def _totals(played: Played, layout: _Layout) -> dict[str, int]:
-    """How many tokens of each kind the run holds, by the names of the columns of X."""
-    kept = collect(played.majorities.group_by(played.group).agg(pl.col("kept").cast(pl.Int64).sum()))
-    found = {f"kept {g}": int(n) for g, n in as_text(kept, [played.group]).iter_rows()}
-    columns = [f"spent_{g}" for g in layout.groups]
-    by_round = collect(played.rounds.group_by("round").agg(pl.col(columns).cast(pl.Int64).sum()))
-    for begin, end in layout.stages:
-        stage = by_round.filter(pl.col("round").is_between(begin, end))
-        found |= {f"spent {g} {begin}-{end}": int(stage[f"spent_{g}"].sum()) for g in layout.groups}
-    return found
-
-
 _TYPES = {"use": pl.String, "first_round": pl.Int64, "last_round": pl.Int64, "tokens": pl.Int64}
 _VALUES = [*ends("value"), "value_se", *ends("over_kept"), "over_kept_se"]
 
 
-def _table(fit: Fit, layout: _Layout, totals: dict[str, int], level: float) -> pl.DataFrame:
+def _table(fit: Fit, layout: _Layout, held: Floats, level: float) -> pl.DataFrame:
     uses: list[tuple[str, str, int | None, int | None]] = [(g, "kept", None, None) for g in layout.groups]
     uses += [(g, "spent", a, b) for g in layout.groups for a, b in layout.stages]
     rows, unknown = [], (None, None, None, None)
     for j, use in enumerate(uses):
-        tokens = totals.get(fit.names[j], 0)
+        tokens = int(held[j])
         weights = np.zeros(len(fit.names))
         weights[j] = 1.0
         value = fit.contrast(weights, level)
