@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-GAMES_AT_A_TIME = 5_000  # in a slice, at most: ten thousand games take all the memory that a million do
-ROWS_AT_A_TIME = 200_000  # of the longest table in a slice
+GAMES_AT_A_TIME = 4_000  # in a slice, at most: ten thousand games take all the memory that a million do
+ROWS_AT_A_TIME = 160_000  # of the longest table in a slice
 FIRST_WINDOW = 2_000  # games that the first query of a table reads
 MOST_WAITING = 300_000  # rows that a later one reads
 
@@ -85,7 +85,7 @@ class _Reader:
         found = found if found["game"].is_sorted() else found.sort("game", maintain_order=True)
         self.waiting = pl.concat([self.waiting, found]) if self.waiting.height else found
         most = int(self.games * MOST_WAITING / max(found.height, 1))
-        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 5 * FIRST_WINDOW)
+        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 4 * FIRST_WINDOW)
 
     def take(self, end: int) -> pl.DataFrame:
         """The rows before game `end` that have not been handed out."""

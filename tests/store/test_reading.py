@@ -169,3 +169,15 @@ def test_reading_imports_no_engine_and_no_compiler_and_writing_not_even_pandas(t
     )
     loaded = set(subprocess.check_output([sys.executable, "-c", code, str(tmp_path)], text=True).split())
     assert not {"numba", "pipeline.engine", "pipeline.games", "pipeline.runs", "pandas", "typer"} & loaded
+
+
+def test_a_query_for_some_games_opens_only_the_files_that_may_hold_them(tmp_path: Path) -> None:
+    write_run_of(tmp_path)
+    run = open_run(tmp_path)
+    last, seats = run.shards[-1], run.scan("seats")
+    whole = seats.filter(pl.col("game") >= last.first_game).collect(engine="streaming")
+    for shard in run.shards[:-1]:
+        (tmp_path / part_file("seats", shard.shard)).unlink()
+    again = seats.filter(pl.col("game") >= last.first_game).collect(engine="streaming")
+    assert again.equals(whole)
+    assert whole["game"].unique().to_list() == list(range(last.first_game, last.first_game + last.games))
