@@ -55,6 +55,7 @@ class Study:
             if run.games == 0:
                 raise UsageError(f"the run {label!r} in {run.path} holds no finished games yet")
         self._answers: dict[Any, Any] = {}
+        self._scans: dict[tuple[str, str], pl.LazyFrame] = {}
         self._beside = ThreadPoolExecutor(1)
 
     @property
@@ -99,6 +100,13 @@ class Study:
         except KeyError:
             raise UsageError(f"no run is called {label!r}; there are {listing(self.labels)}") from None
 
+    def _scan(self, table: str, label: str = "") -> pl.LazyFrame:
+        """A run's table as a query; that its files are sound is looked at once."""
+        key = (label or self.baseline, table)
+        if key not in self._scans:
+            self._scans[key] = self.run(label).scan(table)
+        return self._scans[key]
+
     def rotations(self, label: str = "") -> int:
         """Distinct seatings that each deal was played in: as many games in a row share a deal."""
         return rotations_of(self.run(label).manifest.spec)
@@ -132,10 +140,9 @@ class Study:
     def _change(self, measure: Measure, table: str, label: str) -> pl.DataFrame:
         key = (compare, measure, table, label)
         if key not in self._answers:
-            both = (self.run(), self.run(label))
-            how = pair(both[0].manifest.spec, both[1].manifest.spec)
-            tables = (both[0].scan(table), both[1].scan(table))
-            games = (both[0].scan("games"), both[1].scan("games"))
+            how = pair(self.run().manifest.spec, self.run(label).manifest.spec)
+            tables = (self._scan(table), self._scan(table, label))
+            games = (self._scan("games"), self._scan("games", label))
             self._answers[key] = compare(tables, games, measure, how)
         found: pl.DataFrame = self._answers[key].with_columns(variant=pl.lit(label))
         return found
@@ -175,7 +182,7 @@ class Study:
         turns = {"rotations": self.rotations(label)} if "rotations" in inspect.signature(question).parameters else {}
 
         def work() -> Any:
-            scans = [self.run(label).scan(table) for table in tables]
+            scans = [self._scan(table, label) for table in tables]
             return question(*([how.into(*scans)] if how.into else scans), **options, **turns)
 
         return key, work
