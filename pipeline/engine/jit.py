@@ -1,8 +1,8 @@
-"""The only import of Numba's compiler, and a cache that never serves stale code.
+"""Marks what is compiled, and keeps a cache that never serves stale code.
 
 `@kernel` leaves a plain Python function and only remembers it: `play`, `replay`, `scenario` and a
 debugger call it as it stands, and nothing of that imports Numba. `@entry` marks the few functions
-that Python calls compiled; the first such call hands the remembered kernels to Numba and compiles.
+that Python calls compiled; the first such call hands the remembered kernels to compiler.py.
 
 Numba's own cache looks only at the file that a function is written in: edit a function that it
 calls in *another* file and the caller goes on running the old code (numba issue 1833). So the cache
@@ -21,7 +21,6 @@ import platform
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
@@ -133,7 +132,7 @@ class Entry(Generic[P, T]):
         if ready.exists():
             result = dispatcher(*args, **kwargs)
         else:
-            with _alone(folder):
+            with _alone(folder), _inlining():
                 self._say(ready)
                 result = dispatcher(*args, **kwargs)
                 ready.touch()
@@ -152,21 +151,19 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
     return Entry(function)
 
 
-# Kernels allocate nothing, so Numba's reference counts on arrays are only a cost: a quarter of the time
-# on one thread, and more on several, which count in the same words. Without NRT an allocation in a kernel
-# does not compile.
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-
-
 def _dispatcher_of(function: Callable[..., Any], folder: pathlib.Path) -> Callable[..., Any]:
-    """Numba's dispatcher for an entry; the kernels remembered since the last time are registered first."""
-    import numba
-    from numba.extending import register_jitable
+    """The compiler's dispatcher for an entry; the kernels remembered since the last time are registered first."""
+    from pipeline.engine import compiler
 
     while _kernels:
-        register_jitable(**OPTIONS)(_kernels.pop())
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # set by Numba at run time
-    return cast(Callable[..., Any], numba.njit(cache=True, **OPTIONS)(function))
+        compiler.register(_kernels.pop())
+    return compiler.dispatcher_of(function, folder)
+
+
+def _inlining() -> contextlib.AbstractContextManager[None]:
+    from pipeline.engine import compiler
+
+    return compiler.inlining()
 
 
 @contextlib.contextmanager
@@ -175,19 +172,3 @@ def _alone(folder: pathlib.Path) -> Iterator[None]:
 
     with filelock.FileLock(folder / "compiling.lock"):
         yield
-
-
-def compile_cost(call: Callable[[], Any]) -> dict[str, float]:
-    """What compiling costs during `call`: seconds in all, kernels compiled, levels of calls among them."""
-    from numba.core import event
-
-    started = time.perf_counter()
-    listener = event.RecordingListener()  # type: ignore[no-untyped-call]  # Numba's is untyped
-    with event.install_listener("numba:compile", listener):
-        call()
-    depth = deepest = kernels = 0
-    for _, one in listener.buffer:
-        depth += 1 if one.is_start else -1
-        deepest = max(deepest, depth)
-        kernels += one.is_start
-    return {"seconds": time.perf_counter() - started, "kernels": kernels, "depth": deepest}

@@ -17,30 +17,29 @@ class Award(Record):
 
 
 @kernel
-def award(award: Award, tokens: Array, seats: int, points: Array) -> None:
-    """Write each seat's points for one majority into `points[:seats]`.
+def award_to(award: Award, tokens: Array, seats: int, seat: int) -> int:
+    """The points of one seat for a majority, `tokens` being those of each seat.
 
     Everybody tied for most scores in full and there is no second place then; a tie for second scores
     nothing and third does not move up; nobody scores for no tokens.
     """
-    most, second, leaders, seconds = 0, 0, 0, 0
-    for i in range(seats):
-        held = int(tokens[i])
-        if held > most:
-            most, leaders, second, seconds = held, 1, most, leaders
-        elif held == most:
-            leaders += 1
-        elif held > second:
-            second, seconds = held, 1
-        elif held == second:
-            seconds += 1
-    pays_second = leaders == 1 and seconds == 1 and award.second_divisor > 0 and seats >= award.second_seats
-    for i in range(seats):
-        held = int(tokens[i])
-        points[i] = 0
-        if most == 0:
-            continue
-        if held == most:
-            points[i] = held * award.first_per
-        elif held == second and second > 0 and pays_second:
-            points[i] = (held + award.second_divisor - 1) // award.second_divisor
+    mine, more, equal = int(tokens[seat]), 0, 0
+    if mine <= 0:
+        return 0
+    for other in range(seats):
+        if tokens[other] > mine:
+            more += 1
+        elif tokens[other] == mine:
+            equal += 1  # itself too
+    if more == 0:
+        return mine * award.first_per
+    if more == 1 and equal == 1 and award.second_divisor > 0 and seats >= award.second_seats:
+        return (mine + award.second_divisor - 1) // award.second_divisor
+    return 0
+
+
+@kernel
+def award(award: Award, tokens: Array, seats: int, points: Array) -> None:
+    """Write each seat's points for one majority into `points[:seats]`."""
+    for seat in range(seats):
+        points[seat] = award_to(award, tokens, seats, seat)

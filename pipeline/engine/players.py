@@ -39,7 +39,7 @@ class Bench(Record):
 
     moves: Annotated[Rows[Move], Move, MOST_MOVES]
     features: Features
-    gumbels: Annotated[Array, np.float64, GUMBELS]
+    gumbels: Annotated[Array, np.float32, GUMBELS]
     breaks: Annotated[Array, np.float64, MOST_SEATS]
 
 
@@ -56,6 +56,14 @@ def noise_of(player: Player, key: np.uint64, gumbels: Array) -> float:
     if player.noise_kind == GUMBEL:
         return player.noise * float(gumbels[below(key, GUMBELS)])
     return player.noise * uniform(key)
+
+
+@kernel
+def most_noise(player: Player, gumbels: Array) -> float:
+    """The most that noise can add to a value."""
+    if player.noise_kind == GUMBEL:
+        return player.noise * float(gumbels[GUMBELS - 1])
+    return player.noise
 
 
 def make_value(rules: GameRules) -> Callable[..., float]:
@@ -83,10 +91,12 @@ def make_choose(rules: GameRules) -> Callable[..., int]:
     def choose(s: Any, d: Any, player: Player, n: int, bench: Bench) -> int:
         if player.kind == RANDOM:
             return below(branch(s.noise, s.step), n)
-        best, chosen = -1.0e300, 0
+        best, chosen, most = -1.0e300, 0, most_noise(player, bench.gumbels)
         for i in range(n):
             move = bench.moves[i]
             value = value_of(s, d, move, player, bench.features)
+            if value + most <= best:
+                continue  # no noise could make it the best
             if player.noise != 0.0:
                 value += noise_of(player, move_luck(s, d, move), bench.gumbels)
             if value > best:

@@ -17,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pipeline.engine import jit
 from pipeline.errors import MachineError
 from pipeline.runs.local import speed
 from pipeline.runs.seatings import Plan
@@ -85,9 +84,11 @@ def compiling(game: str) -> dict[str, float]:
 
 def compile_here(game: str) -> dict[str, float]:
     """Compile a game in this process."""
+    from pipeline.engine.compiler import compile_cost
+
     table = open_game(specify(Asked(game)))
     session = Session(table)
-    return jit.compile_cost(lambda: session.play(0, 1))
+    return compile_cost(lambda: session.play(0, 1))
 
 
 class _Count(NamedTuple):

@@ -6,8 +6,6 @@ import shutil
 import subprocess
 import sys
 
-import pytest
-
 from pipeline.engine import jit
 
 TOY = {
@@ -98,18 +96,3 @@ def test_the_digest_of_sources_sees_names_and_contents(tmp_path: pathlib.Path) -
     moved = jit.sources_of(folder)
     (folder / "other.py").write_text("", encoding="utf-8")
     assert len({before, moved, jit.sources_of(folder)}) == 3
-
-
-def test_compile_cost_counts_kernels_and_levels() -> None:
-    numba = pytest.importorskip("numba")
-
-    @numba.njit  # type: ignore[untyped-decorator, unused-ignore]
-    def inner(x: int) -> int:
-        return x + 1
-
-    @numba.njit  # type: ignore[untyped-decorator, unused-ignore]
-    def outer(x: int) -> int:
-        return inner(x) * 2  # type: ignore[no-any-return, unused-ignore]
-
-    cost = jit.compile_cost(lambda: outer(1))
-    assert (cost["kernels"], cost["depth"]) == (2, 2)

@@ -101,7 +101,7 @@ def sums_fault(d: Design, empire: Empire) -> int:
         printed += d.cards[empire.owned.cards[i]].points
     right = worlds == empire.worlds and cores == empire.cores and units == empire.units
     right = right and income == empire.income and fleet == empire.fleet and ground == empire.ground
-    right = right and active == empire.active_n and printed == empire.printed
+    right = right and active == empire.active.n and printed == empire.printed
     return 0 if right else SUMS_WRONG
 
 

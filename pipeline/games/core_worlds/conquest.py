@@ -6,7 +6,7 @@ from pipeline.engine.piles import push, seen_before, take
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_worlds.base_rules import COLONISE_ANY, COLONISE_INFANTRY, COLONISE_NONE, TOKEN_BEFORE
-from pipeline.games.core_worlds.effects import gain_energy, has_effect, holds, matches, run
+from pipeline.games.core_worlds.effects import gain_energy, given, has_effect, holds, matches, run
 from pipeline.games.core_worlds.facts import MOST_CONQUESTS, Log, row_of
 from pipeline.games.core_worlds.state import Act, Design, Stage, State
 from pipeline.games.core_worlds.vocabulary import NO_CARD, Kind, Of, Verb, When
@@ -172,13 +172,9 @@ def garrison(s: State, d: Design, place: int, log: Log) -> None:
 @kernel
 def reward(s: State, d: Design, seat: int) -> None:
     """What effects in force give for a conquest: cards, and energy for the round's first."""
-    empire = s.empires[seat]
-    for i in range(empire.active_n):
-        effect = d.effects[empire.active[i]]
-        if effect.verb == Verb.DRAW_ON_CONQUEST and holds(s, d, seat, effect, s.invasion.used):
-            s.draws += effect.amount
-    for i in range(s.event_n):
-        effect = d.effects[s.event[i]]
+    s.draws += given(s, d, seat, Verb.DRAW_ON_CONQUEST)
+    for i in range(s.event.n):
+        effect = d.effects[s.event.effects[i]]
         if not holds(s, d, seat, effect, s.invasion.used):
             continue
         if effect.verb == Verb.DRAW_ON_CONQUEST:

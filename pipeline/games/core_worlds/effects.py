@@ -25,7 +25,8 @@ the world invaded: both fail where there is none. In a Warzone "other unit" is e
 from pipeline.engine.jit import kernel
 from pipeline.engine.piles import Pile
 from pipeline.games.core_worlds.base_rules import FEWEST_ENERGY
-from pipeline.games.core_worlds.state import MOST_ACTIVE, Design, State
+from pipeline.games.core_worlds.inforce import begin_effect
+from pipeline.games.core_worlds.state import Design, InForce, State
 from pipeline.games.core_worlds.vocabulary import NO_CARD, Condition, Effect, Of, Verb, When
 
 STRENGTH = frozenset({Verb.ADD_FLEET, Verb.ADD_GROUND, Verb.ADD_FLEET_PER, Verb.ADD_GROUND_PER})
@@ -49,6 +50,7 @@ WORKS: dict[When, frozenset[Verb]] = {
     When.EVENT_ROUND: STRENGTH | LOWER | {Verb.DRAW_ON_CONQUEST, Verb.GAIN_FIRST_CONQUEST},
 }
 
+STRENGTH_BITS = sum(1 << verb for verb in STRENGTH)
 EVERYTHING = (1 << 12) - 1  # all bits of Of
 
 
@@ -131,7 +133,6 @@ def add_strength(s: State, d: Design, k: int, card: int, party: Pile) -> None:
 def strength(s: State, d: Design, seat: int, party: Pile) -> None:
     """Add up the strength of a party against the world `s.aim`, into s.sum_fleet and s.sum_ground."""
     s.sum_fleet, s.sum_ground = 0, 0
-    empire = s.empires[seat]
     for i in range(party.n):
         card = int(party.cards[i])
         row = d.cards[card]
@@ -142,41 +143,46 @@ def strength(s: State, d: Design, seat: int, party: Pile) -> None:
                 effect = d.effects[k]
                 if effect.when == When.INVADE and (effect.condition == 0 or holds(s, d, seat, effect, party)):
                     add_strength(s, d, k, card, party)
-    for i in range(empire.active_n):
-        k = int(empire.active[i])
-        if d.effects[k].verb <= Verb.ADD_GROUND_PER and holds(s, d, seat, d.effects[k], party):
-            add_strength(s, d, k, NO_CARD, party)
-    for i in range(s.event_n):
-        k = int(s.event[i])
-        if d.effects[k].verb <= Verb.ADD_GROUND_PER and holds(s, d, seat, d.effects[k], party):
-            add_strength(s, d, k, NO_CARD, party)
+    add_strengths(s, d, seat, s.empires[seat].active, party)
+    add_strengths(s, d, seat, s.event, party)
 
 
 @kernel
-def lowers(s: State, d: Design, seat: int, k: int, card: int) -> int:
-    """What an effect takes off a cost of `card`, the verb being right."""
-    effect = d.effects[k]
-    if effect.of != 0 and d.cards[card].of & effect.of == 0:
-        return 0
-    if effect.condition != Condition.ALWAYS and not holds(s, d, seat, effect, s.invasion.used):
-        return 0
-    return effect.amount
+def add_strengths(s: State, d: Design, seat: int, force: InForce, party: Pile) -> None:
+    """Add what the effects in force give a party."""
+    if force.verbs & STRENGTH_BITS == 0:
+        return
+    for i in range(force.n):
+        k = int(force.effects[i])
+        if (STRENGTH_BITS >> d.effects[k].verb) & 1 != 0 and holds(s, d, seat, d.effects[k], party):
+            add_strength(s, d, k, NO_CARD, party)
 
 
 @kernel
 def lowered(s: State, d: Design, seat: int, verb: int, card: int) -> int:
     """What all effects in force take off a cost of `card`; `verb` says of which."""
+    bit, total = 1 << verb, 0
+    if s.empires[seat].active.verbs & bit != 0:
+        total += lowered_by(s, d, seat, s.empires[seat].active, verb, card)
+    if s.event.verbs & bit != 0:
+        total += lowered_by(s, d, seat, s.event, verb, card)
+    if s.turn.verbs & bit != 0:
+        total += lowered_by(s, d, seat, s.turn, verb, card)
+    return total
+
+
+@kernel
+def lowered_by(  # noqa: PLR0913 - a question about two records, a seat, a list, a verb and a card
+    s: State, d: Design, seat: int, force: InForce, verb: int, card: int
+) -> int:
+    """What one list of effects takes off a cost."""
     total = 0
-    empire = s.empires[seat]
-    for i in range(empire.active_n):
-        if d.effects[empire.active[i]].verb == verb:
-            total += lowers(s, d, seat, int(empire.active[i]), card)
-    for i in range(s.event_n):
-        if d.effects[s.event[i]].verb == verb:
-            total += lowers(s, d, seat, int(s.event[i]), card)
-    for i in range(s.turn_n):
-        if d.effects[s.turn[i]].verb == verb:
-            total += lowers(s, d, seat, int(s.turn[i]), card)
+    for i in range(force.n):
+        effect = d.effects[force.effects[i]]
+        if effect.verb != verb or not matches(d, card, effect.of):
+            continue
+        if effect.condition == Condition.ALWAYS or holds(s, d, seat, effect, s.invasion.used):
+            total += effect.amount
     return total
 
 
@@ -239,18 +245,16 @@ def run(s: State, d: Design, seat: int, card: int, when: int) -> None:
         elif verb == Verb.RETURN_UNIT:
             s.invasion.returns += amount
             s.invasion.return_of |= effect.of if effect.of != 0 else EVERYTHING
-        elif verb in (Verb.LOWER_DRAFT, Verb.LOWER_DEPLOY, Verb.LOWER_INVADE) and s.turn_n < MOST_ACTIVE:
-            s.turn[s.turn_n] = k
-            s.turn_n += 1
+        elif verb in (Verb.LOWER_DRAFT, Verb.LOWER_DEPLOY, Verb.LOWER_INVADE):
+            begin_effect(s.turn, d, k)
 
 
 @kernel
-def each_round(s: State, d: Design, seat: int, verb: int) -> int:
-    """What effects in force in a Warzone give each round of energy, cards or actions, by verb."""
-    total = 0
-    empire = s.empires[seat]
-    for i in range(empire.active_n):
-        effect = d.effects[empire.active[i]]
+def given(s: State, d: Design, seat: int, verb: int) -> int:
+    """What the effects in force in a Warzone give of energy, cards or actions, by verb."""
+    total, force = 0, s.empires[seat].active
+    for i in range(force.n):
+        effect = d.effects[force.effects[i]]
         if effect.verb == verb and holds(s, d, seat, effect, s.invasion.used):
             total += effect.amount
     return total

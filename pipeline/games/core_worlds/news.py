@@ -177,7 +177,7 @@ def _conquest_brings(before: Any, d: Any) -> Iterator[str]:
     world = int(before.invasion.target)
     if before.invasion.slot >= 0 and (d.cards[world].when >> When.CONQUER) & 1:
         yield f"{card_name(d, world)} ({card_text(d, world)})"
-    effects = [d.effects[before.event[i]] for i in range(before.event_n)]
+    effects = [d.effects[before.event.effects[i]] for i in range(before.event.n)]
     for effect in effects:
         first = effect.verb == Verb.GAIN_FIRST_CONQUEST and not before.first_conquest
         if first or effect.verb == Verb.DRAW_ON_CONQUEST:

@@ -13,10 +13,11 @@ from pipeline.games.core_worlds.base_rules import (
     SURGE_AS_TACTIC,
 )
 from pipeline.games.core_worlds.deploy import tactic_moves
-from pipeline.games.core_worlds.effects import each_round, fewest_worlds, gain_energy
+from pipeline.games.core_worlds.effects import fewest_worlds, gain_energy, given
 from pipeline.games.core_worlds.facts import MOST_EVENT_ROWS, MOST_ROUND_ROWS, Log
+from pipeline.games.core_worlds.inforce import begin_effects, end_all
 from pipeline.games.core_worlds.scoring import tally
-from pipeline.games.core_worlds.state import MOST_ACTIVE, MOST_ZONE, SECTORS, Act, Design, Due, Phase, Stage, State
+from pipeline.games.core_worlds.state import MOST_ZONE, SECTORS, Act, Design, Due, Phase, Stage, State
 from pipeline.games.core_worlds.turn import next_turn
 from pipeline.games.core_worlds.vocabulary import NO_CARD, ORDERS, Kind, Of, Order, Verb, When
 from pipeline.games.core_worlds.zones import draw, lay_out, leave_game, mix_deck, put_under, seat_at, take_from_zone
@@ -26,7 +27,8 @@ from pipeline.games.core_worlds.zones import draw, lay_out, leave_game, mix_deck
 def begin_round(s: State, d: Design) -> None:
     """A new round: its actions (public: spieletest), and before sector 5 the question of shuffling the discard pile."""
     s.round_ += 1
-    s.first_conquest, s.events_drawn, s.event_n = 0, 0, 0
+    s.first_conquest, s.events_drawn = 0, 0
+    end_all(s.event)
     for seat in range(s.seats):
         empire = s.empires[seat]
         empire.actions = int(d.rules.actions_by_round[s.round_ - 1])
@@ -79,9 +81,9 @@ def draw_phase(s: State, d: Design) -> None:
         worlds = empire.worlds if d.rules.home_world_draws != 0 else empire.worlds - 1
         if d.rules.galactic_orders != 0 and worlds > empire.units:
             cards = max(0, cards) + d.rules.extra_draw
-        if empire.active_n > 0:
-            cards = max(0, cards) + each_round(s, d, seat, Verb.DRAW)
-            empire.actions += each_round(s, d, seat, Verb.GAIN_ACTIONS)
+        if empire.active.n > 0:
+            cards = max(0, cards) + given(s, d, seat, Verb.DRAW)
+            empire.actions += given(s, d, seat, Verb.GAIN_ACTIONS)
         draw(s, d, seat, cards)
         empire.hand_drawn = empire.hand.n
     s.phase = Phase.ENERGY
@@ -95,8 +97,8 @@ def energy_phase(s: State, d: Design) -> None:
         if d.rules.energy_carry_over == 0:
             empire.energy = 0
         empire.round_income = empire.income
-        if empire.active_n > 0:
-            empire.round_income += each_round(s, d, seat, Verb.GAIN_ENERGY)
+        if empire.active.n > 0:
+            empire.round_income += given(s, d, seat, Verb.GAIN_ENERGY)
         gain_energy(s, d, seat, empire.round_income)
     begin_walk(s, Stage.ENERGY)
 
@@ -228,10 +230,7 @@ def event_phase(s: State, d: Design, log: Log) -> None:
         row.fresh = 1 if s.events_drawn > 0 else 0
     else:
         log.games[0].faults |= LOG_FULL
-    for k in range(d.cards[card].effects, d.cards[card].effects + d.cards[card].effects_n):
-        if d.effects[k].when == When.EVENT_ROUND and s.event_n < MOST_ACTIVE:
-            s.event[s.event_n] = k
-            s.event_n += 1
+    begin_effects(s.event, d, card, When.EVENT_ROUND)
     s.at, s.due = -1, Due.EVENT
 
 

@@ -15,9 +15,10 @@ from pipeline.errors import UsageError
 from pipeline.games.core_worlds.base_rules import DRAFT_REPLACING, RESHUFFLE_CHOICE
 from pipeline.games.core_worlds.cardtext import card_name
 from pipeline.games.core_worlds.draft import replace
+from pipeline.games.core_worlds.inforce import begin_effects
 from pipeline.games.core_worlds.phases import begin_walk
 from pipeline.games.core_worlds.setup import seat_faction
-from pipeline.games.core_worlds.state import DECKS, MOST_ACTIVE, SECTORS, Empire, Phase, Stage
+from pipeline.games.core_worlds.state import DECKS, SECTORS, Empire, Phase, Stage
 from pipeline.games.core_worlds.supply import Supply, cards_called, deck_of, faction_numbers, first_round, sector_of
 from pipeline.games.core_worlds.turn import begin_turn
 from pipeline.games.core_worlds.vocabulary import Kind, Order, When
@@ -193,11 +194,7 @@ class Position:
             raise UsageError(f"events: {starting[0]} lies at the bottom of the stack (p. 5)")
         if not s.events.n or self._phase() in (Phase.DRAW, Phase.ENERGY, Phase.GALACTIC, Phase.EVENT):
             return
-        row = d.cards[s.events.cards[s.events.n - 1]]
-        for k in range(row.effects, row.effects + row.effects_n):
-            if d.effects[k].when == When.EVENT_ROUND and s.event_n < MOST_ACTIVE:
-                s.event[s.event_n] = k
-                s.event_n += 1
+        begin_effects(s.event, d, int(s.events.cards[s.events.n - 1]), When.EVENT_ROUND)
 
     def _own_cards(self, seat: int) -> None:
         s, d = self.s, self.d

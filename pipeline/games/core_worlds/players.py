@@ -1,7 +1,7 @@
 """What players look at: how big each feature of a move is, and the one look at the position that moves share."""
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.majority import award
+from pipeline.engine.majority import award_to
 from pipeline.engine.rules import Features, Move, add
 from pipeline.games.core_worlds.effects import matches
 from pipeline.games.core_worlds.features import Feature
@@ -42,8 +42,17 @@ def awarded(s: State, d: Design, order: int, change: int) -> int:
     for seat in range(s.seats):
         s.held[seat] = s.empires[seat].tokens[order]
     s.held[s.seat] += change
-    award(d.award, s.held, s.seats, s.awarded)
-    return int(s.awarded[s.seat])
+    return award_to(d.award, s.held, s.seats, s.seat)
+
+
+@kernel
+def weigh_tokens(s: State, d: Design, order: int) -> None:
+    """See what a token more or fewer on an Order means, once a decision."""
+    sight = s.sight
+    if sight.weighed[order] != s.step + 1:
+        sight.weighed[order] = s.step + 1
+        now, more = awarded(s, d, order, 0), awarded(s, d, order, 1)
+        sight.token_gains[order], sight.token_costs[order] = more - now, now - awarded(s, d, order, -1)
 
 
 @kernel
@@ -51,16 +60,21 @@ def token_gain_features(s: State, d: Design, card: int, x: Features) -> None:
     """What gaining the token of a card's icon is worth now."""
     order = d.cards[card].order
     if order >= 0 and s.empires[s.seat].pool > 0:
+        weigh_tokens(s, d, order)
         add(x, Feature.TOKENS_GAINED, 1.0)
-        add(x, Feature.ORDER_GAINED, float(awarded(s, d, order, 1) - awarded(s, d, order, 0)))
+        add(x, Feature.ORDER_GAINED, float(s.sight.token_gains[order]))
 
 
 @kernel
 def token_spend_features(s: State, d: Design, order: int, tokens: int, x: Features) -> None:
     """What spending tokens costs now."""
     if tokens > 0:
+        weigh_tokens(s, d, order)
+        lost = int(s.sight.token_costs[order])
+        if tokens > 1:
+            lost = awarded(s, d, order, 0) - awarded(s, d, order, -tokens)
         add(x, Feature.TOKENS_SPENT, float(tokens))
-        add(x, Feature.ORDER_LOST, float(awarded(s, d, order, 0) - awarded(s, d, order, -tokens)))
+        add(x, Feature.ORDER_LOST, float(lost))
 
 
 @kernel

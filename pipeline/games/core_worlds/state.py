@@ -189,6 +189,14 @@ def complete_wanted(d: Design, effect: Effect) -> None:
                 d.wanted[c] += effect.amount
 
 
+class InForce(Record):
+    """Effects in force, in the order of their coming but for those that ended (inforce.py)."""
+
+    n: i4
+    verbs: i4  # bits 1 << Verb of them: most questions are of a verb that there is nothing of
+    effects: Annotated[Array, np.int16, MOST_ACTIVE]
+
+
 class Empire(Record):
     """One player: cards, energy, actions and Faction Tokens."""
 
@@ -222,8 +230,7 @@ class Empire(Record):
     income: i4
     fleet: i4
     ground: i4
-    active_n: i4
-    active: Annotated[Array, np.int16, MOST_ACTIVE]  # effects (When.WARZONE) in force
+    active: InForce  # effects (When.WARZONE)
     # Faction Tokens
     pool: i4
     on_worlds: i4
@@ -265,12 +272,15 @@ class Invasion(Record):
 
 
 class Sight(Record):
-    """What a player sees who thinks of deploying, looked at once a decision (players.py)."""
+    """What a player sees in a position, looked at once a decision by those who ask (players.py)."""
 
-    step: i4  # the step it was made for
-    slot: i4  # the world of the Central Zone to aim at, or -1
+    step: i4  # the step that the next three were looked at for
+    slot: i4  # the world of the Central Zone to aim at by deploying, or -1
     need_fleet: i4  # what the Warzone lacks for it
     need_ground: i4
+    weighed: Annotated[Array, np.int32, ORDERS]  # the steps that the next two were looked at for
+    token_gains: Annotated[Array, np.int32, ORDERS]  # points that one token more on an Order would bring
+    token_costs: Annotated[Array, np.int32, ORDERS]  # points that one token fewer would cost
 
 
 class State(StateHead):
@@ -293,8 +303,7 @@ class State(StateHead):
     picks: i4
     events: Pile  # the event stack
     events_drawn: i4  # in this round
-    event_n: i4
-    event: Annotated[Array, np.int16, MOST_ACTIVE]  # effects (When.EVENT_ROUND) in force in this round
+    event: InForce  # effects (When.EVENT_ROUND) of this round
     first_conquest: i4  # 1: a world was conquered in this round
     zone_n: i4
     zone: Annotated[Array, np.int16, MOST_ZONE]
@@ -309,8 +318,7 @@ class State(StateHead):
     cards_sum: i8
     did: i4  # 1: something was done in this turn
     free_deploys: i4  # units that may be deployed without an action in this turn
-    turn_n: i4
-    turn: Annotated[Array, np.int16, MOST_ACTIVE]  # effects in force until the end of this turn
+    turn: InForce  # effects until the end of this turn
     aside: Pile  # tactics played in this turn or Energy Phase: discarded when it ends
     invasion: Invasion
     conqueror: i4  # the seat whose conquest others may follow as Consuls

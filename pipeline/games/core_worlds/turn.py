@@ -11,6 +11,7 @@ from pipeline.games.core_worlds.deploy import deploy_moves, deployable, tactic_m
 from pipeline.games.core_worlds.draft import draft_moves
 from pipeline.games.core_worlds.effects import has_effect, run
 from pipeline.games.core_worlds.facts import Log
+from pipeline.games.core_worlds.inforce import end_all
 from pipeline.games.core_worlds.invasion import (
     claim_moves,
     invade_moves,
@@ -31,7 +32,8 @@ def begin_turn(s: State) -> None:
     """The seat begins a player turn; a token on a Core World comes first (Galactic Orders p. 8)."""
     empire = s.empires[s.seat]
     empire.turns += 1
-    s.did, s.free_deploys, s.turn_n = 0, 0, 0
+    s.did, s.free_deploys = 0, 0
+    end_all(s.turn)
     s.stage = Stage.CONSUL_TURN if empire.claim != 0 else Stage.TURN
 
 
@@ -41,7 +43,8 @@ def next_turn(s: State) -> None:
 
     A new turn cycle begins with the holder of the destiny marker.
     """
-    s.turn_n, s.free_deploys = 0, 0
+    s.free_deploys = 0
+    end_all(s.turn)
     gather(s.empires[s.seat].discard, s.aside)
     at = (s.seat - s.destiny + s.seats) % s.seats
     for _ in range(s.seats):

@@ -1,17 +1,17 @@
 """Cards as they move: hand, deck, discard pile, Warzone, under worlds, Central Zone.
 
-The sums of a Warzone and the list of effects in force are kept here, so that nothing else adds cards up.
+The sums of a Warzone and its effects in force are kept here, so that nothing else adds cards up.
 """
 
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import branch
 from pipeline.engine.piles import gather, pop, push, shuffle, take
 from pipeline.games.core_worlds.facts import Log, row_of
-from pipeline.games.core_worlds.state import MOST_ACTIVE, MOST_ZONE, Design, Empire, State
+from pipeline.games.core_worlds.inforce import begin_effects, end_effects
+from pipeline.games.core_worlds.state import MOST_ZONE, Design, Empire, State
 from pipeline.games.core_worlds.vocabulary import Kind, Of, When
 
 DEAL_LUCK, FACTION_LUCK, GALAXY_LUCK, DECK_LUCK = range(4)  # what the table's luck is for
-ACTIVE = 1 << When.WARZONE  # its bit in Card.when
 
 
 @kernel
@@ -73,13 +73,7 @@ def enter_warzone(s: State, d: Design, seat: int, card: int) -> None:
     empire.acted[empire.warzone.n - 1] = 0
     empire.committed[empire.warzone.n - 1] = 0
     add_up(empire, d, card, 1)
-    row = d.cards[card]
-    if row.when & ACTIVE == 0:
-        return
-    for k in range(row.effects, row.effects + row.effects_n):
-        if d.effects[k].when == When.WARZONE and empire.active_n < MOST_ACTIVE:
-            empire.active[empire.active_n] = k
-            empire.active_n += 1
+    begin_effects(empire.active, d, card, When.WARZONE)
 
 
 @kernel
@@ -91,22 +85,8 @@ def leave_warzone(s: State, d: Design, seat: int, place: int) -> int:
         empire.acted[i] = empire.acted[i + 1]
         empire.committed[i] = empire.committed[i + 1]
     add_up(empire, d, card, -1)
-    row = d.cards[card]
-    if row.when & ACTIVE != 0:
-        for k in range(row.effects, row.effects + row.effects_n):
-            if d.effects[k].when == When.WARZONE:
-                end_effect(empire, k)
+    end_effects(empire.active, d, card, When.WARZONE)
     return card
-
-
-@kernel
-def end_effect(empire: Empire, effect: int) -> None:
-    """Strike one entry of an effect from the list of those in force."""
-    for i in range(empire.active_n):
-        if empire.active[i] == effect:
-            empire.active_n -= 1
-            empire.active[i] = empire.active[empire.active_n]
-            return
 
 
 @kernel

@@ -95,7 +95,7 @@ class Table:
         texts = [t for card in self.pile(self.s.empires[seat].warzone) for t in card.having(When.WARZONE)]
         if self.s.events.n:
             texts += self.pile(self.s.events)[-1].having(When.EVENT_ROUND)
-        return texts + [text_of(self.d.effects[k]) for k in self.s.turn[: self.s.turn_n]]
+        return texts + [text_of(self.d.effects[k]) for k in self.s.turn.effects[: self.s.turn.n]]
 
     def strength(self, seat: int, party: list[Card], world: Card) -> tuple[int, int]:
         fleet, ground = sum(card.fleet for card in party), sum(card.ground for card in party)

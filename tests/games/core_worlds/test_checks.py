@@ -35,7 +35,7 @@ def wrong_income(s: Any) -> None:
 
 
 def forgotten_effect(s: Any) -> None:
-    s.empires[0].active_n += 1
+    s.empires[0].active.n += 1
 
 
 def short_zone(s: Any) -> None:

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from pipeline.games.core_worlds.inforce import begin_effects
 from pipeline.games.core_worlds.moves import RULES
 from pipeline.games.core_worlds.phases import begin_round, city_open, draw_phase, energy_phase, galactic_phase
 from pipeline.games.core_worlds.state import Act, Phase, Stage
@@ -173,8 +174,7 @@ def test_an_event_that_makes_players_discard_asks_them_in_turn_order() -> None:
 
 def test_first_blood_pays_the_first_to_conquer_and_nobody_else() -> None:
     table = Table().at_turn(round_=1)
-    table.s.event[0] = int(table.d.cards[table.number("First Blood")].effects)
-    table.s.event_n = 1
+    begin_effects(table.s.event, table.d, table.number("First Blood"), When.EVENT_ROUND)
     table.lay("World 1", "World 1")
     for seat in (0, 1):
         table.give("warzone", "Grunt", "Snub Fighter", seat=seat)
