@@ -13,9 +13,9 @@ import numpy as np
 from pipeline.engine.facts import LOG_FULL, MOST_DECISION_ROWS, NO_MOVE, TOO_MANY_MOVES, settle
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import branch
-from pipeline.engine.players import Bench, Player, bench, make_choose
+from pipeline.engine.players import Bench, bench, make_choose
 from pipeline.engine.record import Array, Record, Rows, i4, i8, u8, words_of
-from pipeline.engine.rules import MOST_MOVES, GameRules
+from pipeline.engine.rules import MOST_MOVES, GameRules, Player
 
 CAPPED = 0  # the ending of every game that reaches its cap of steps; each game's endings begin with it
 TABLE_LUCK, PLAYER_LUCK = range(2)

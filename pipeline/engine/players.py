@@ -14,20 +14,11 @@ import numpy as np
 from pipeline.engine.facts import MOST_SEATS
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import GUMBELS, below, branch, gumbel_table, uniform
-from pipeline.engine.record import Array, Record, Rows, f8, i4, rows
-from pipeline.engine.rules import MOST_FEATURES, MOST_MOVES, Features, GameRules, Move
+from pipeline.engine.record import Array, Record, Rows, rows
+from pipeline.engine.rules import MOST_MOVES, GameRules, Move, Player
 
 RANDOM, WEIGHTED = range(2)
 UNIFORM, GUMBEL = range(2)
-
-
-class Player(Record):
-    """How a strategy decides."""
-
-    kind: i4
-    noise_kind: i4
-    noise: f8  # scale of the noise, in the unit of the values
-    weights: Annotated[Array, np.float64, MOST_FEATURES]
 
 
 class Bench(Record):
@@ -38,7 +29,6 @@ class Bench(Record):
     """
 
     moves: Annotated[Rows[Move], Move, MOST_MOVES]
-    features: Features
     gumbels: Annotated[Array, np.float32, GUMBELS]
     breaks: Annotated[Array, np.float64, MOST_SEATS]
 
@@ -67,17 +57,14 @@ def most_noise(player: Player, gumbels: Array) -> float:
 
 
 def make_value(rules: GameRules) -> Callable[..., float]:
-    """A kernel (s, d, move, player, x) -> the move's value without noise."""
+    """A kernel (s, d, move, player) -> the move's value without noise."""
     move_features = rules.move_features
 
     @kernel
-    def value(s: Any, d: Any, move: Move, player: Player, x: Features) -> float:
-        x.n = 0
-        move_features(s, d, move, x)
-        total = 0.0
-        for k in range(x.n):
-            total += player.weights[x.index[k]] * x.value[k]
-        return total
+    def value(s: Any, d: Any, move: Move, player: Player) -> float:
+        player.worth = 0.0
+        move_features(s, d, move, player)
+        return player.worth
 
     return value
 
@@ -94,7 +81,7 @@ def make_choose(rules: GameRules) -> Callable[..., int]:
         best, chosen, most = -1.0e300, 0, most_noise(player, bench.gumbels)
         for i in range(n):
             move = bench.moves[i]
-            value = value_of(s, d, move, player, bench.features)
+            value = value_of(s, d, move, player)
             if value + most <= best:
                 continue  # no noise could make it the best
             if player.noise != 0.0:

@@ -9,11 +9,10 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.record import Array, Record, Rows, i4, u8
+from pipeline.engine.record import Array, Record, Rows, f8, i4, u8
 
 MOST_MOVES = 256  # legal moves of one decision
 MOST_FEATURES = 96  # named features of a move, a game
-MOST_ADDED = 64  # features that one move may have
 
 
 class StateHead(Record):
@@ -34,21 +33,20 @@ class Move(Record):
     c: i4
 
 
-class Features(Record):
-    """The features of one move, sparse: `n` pairs of feature and value."""
+class Player(Record):
+    """How a strategy decides. Each worker has players of its own: `worth` is scratch."""
 
-    n: i4
-    index: Annotated[Array, np.int16, MOST_ADDED]
-    value: Annotated[Array, np.float64, MOST_ADDED]
+    kind: i4
+    noise_kind: i4
+    noise: f8  # scale of the noise, in the unit of the values
+    worth: f8  # of the move being looked at, so far
+    weights: Annotated[Array, np.float64, MOST_FEATURES]
 
 
 @kernel
-def add(x: Features, feature: int, value: float) -> None:
-    """Add a feature to a move; a value of zero costs nothing."""
-    if value != 0.0 and x.n < MOST_ADDED:
-        x.index[x.n] = feature
-        x.value[x.n] = value
-        x.n += 1
+def add(player: Player, feature: int, value: float) -> None:
+    """A feature of the move that a player looks at."""
+    player.worth += player.weights[feature] * value
 
 
 @kernel
@@ -70,7 +68,7 @@ class GameRules(NamedTuple):
     round_of: Callable[[Any, Any], int]  # the round, from 1
     legal_moves: Callable[[Any, Any, Rows[Move]], int]  # fill with `put`, return how many; 1 is a forced step
     apply_move: Callable[[Any, Any, Move, Any], None]  # (s, d, move, log)
-    move_features: Callable[[Any, Any, Move, Features], None]  # add the move's features with `add`
+    move_features: Callable[[Any, Any, Move, Player], None]  # tell the player the move's features with `add`
     move_luck: Callable[
         [Any, Any, Move], np.uint64
     ]  # key of a player's noise: round, turn, kind and *name* of what is moved

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pipeline.engine.players import GUMBEL, RANDOM, UNIFORM, WEIGHTED, Player
+from pipeline.engine.players import GUMBEL, RANDOM, UNIFORM, WEIGHTED
 from pipeline.engine.record import Rows, rows
+from pipeline.engine.rules import Player
 from pipeline.errors import UsageError, nearest, unknown
 
 NOISES = {"uniform": UNIFORM, "gumbel": GUMBEL}

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pipeline.engine.play import Batch, Step, Worker, steps, worker
-from pipeline.engine.players import Player
 from pipeline.engine.record import Array, Rows, rows, words_of
+from pipeline.engine.rules import Player
 from pipeline.games import strategies
 from pipeline.games.contract import Game
 from pipeline.games.rulebook import Settings, text

@@ -12,8 +12,8 @@ from pipeline.engine.facts import DECISIONS, FactTable
 from pipeline.engine.facts import Column as FactColumn
 from pipeline.engine.jit import plain
 from pipeline.engine.play import Batch, Worker, worker
-from pipeline.engine.players import Player
 from pipeline.engine.record import Array, Rows, rows
+from pipeline.engine.rules import Player
 from pipeline.games import strategies
 from pipeline.games.contract import Game
 from pipeline.games.sheets import Components
@@ -141,6 +141,7 @@ class Session:
         self.table = table
         self.batch = table.batch(0)
         self.worker: Worker = worker(table.game.state)
+        self.players: Any = rows(Player, len(table.players))  # the table's, with scratch space of their own
         self.most = max(1, LOG_BYTES // table.game.log.dtype.itemsize)
         self.logs: Any = rows(table.game.log, self.most)  # takes memory as it is used
         self.largest = 0  # games of the largest call so far
@@ -155,10 +156,11 @@ class Session:
         self.largest = max(self.largest, count)
         logs = self.logs[:count]
         logs.view(np.uint8)[:] = 0
+        self.players[:] = self.table.players
         self.batch.first = first
         started = time.perf_counter()
         with np.errstate(over="ignore" if plain() else "warn"):
-            self._play(self.table.design, self.table.players, self.table.seatings, self.batch, self.worker, logs)
+            self._play(self.table.design, self.players, self.table.seatings, self.batch, self.worker, logs)
         taken = time.perf_counter() - started
         self.seconds += taken
         self.rate = count / max(taken, 1e-6)

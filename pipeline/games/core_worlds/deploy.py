@@ -4,7 +4,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.piles import push, seen_before, take
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
-from pipeline.games.core_worlds.draft import tokens_needed
+from pipeline.games.core_worlds.draft import tokens_needed, tokens_useful
 from pipeline.games.core_worlds.effects import floored, has_effect, lowered, matches, payable, run
 from pipeline.games.core_worlds.facts import Log, row_of
 from pipeline.games.core_worlds.orders import gain_token, spend_tokens
@@ -45,7 +45,7 @@ def deploy_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> i
         fewest = tokens_needed(d, row.deploy_cost, cost, empire.energy, off)
         if fewest > tokens:
             continue
-        most = min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
+        most = tokens_useful(d, cost, fewest, tokens, off)
         for b in range(fewest, most + 1):
             n = put(moves, n, Act.DEPLOY, place, b, floored(d, row.deploy_cost, cost - b * off))
     return n

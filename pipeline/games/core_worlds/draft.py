@@ -55,6 +55,14 @@ def tokens_needed(d: Design, printed: int, cost: int, energy: int, off: int) -> 
 
 
 @kernel
+def tokens_useful(d: Design, cost: int, fewest: int, tokens: int, off: int) -> int:
+    """The most of `tokens` that still lower a cost, and at least the fewest that make it payable."""
+    if tokens == 0:
+        return 0
+    return min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
+
+
+@kernel
 def twin(s: State, slot: int) -> bool:
     """Whether an equal card, alike in its energy token, lies before this place of the Central Zone."""
     for i in range(slot):
@@ -85,7 +93,7 @@ def draft_moves(s: State, d: Design, seat: int, moves: Rows[Move], n: int) -> in
         if fewest > tokens:
             continue
         s.zone_open[slot] = 1
-        most = min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
+        most = tokens_useful(d, cost, fewest, tokens, off)
         for b in range(fewest, most + 1):
             n = put(moves, n, Act.DRAFT, slot, b, floored(d, d.cards[card].draft_cost, cost - b * off))
     return n

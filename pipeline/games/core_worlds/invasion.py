@@ -10,7 +10,7 @@ from pipeline.engine.piles import push, seen_before
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_worlds.deploy import ENOUGH_TOKENS, deploy_cost
-from pipeline.games.core_worlds.draft import funds, tokens_needed, twin
+from pipeline.games.core_worlds.draft import funds, tokens_needed, tokens_useful, twin
 from pipeline.games.core_worlds.effects import floored, lowered, run, strength
 from pipeline.games.core_worlds.orders import spend_tokens
 from pipeline.games.core_worlds.state import MOST_PRICED, Act, Design, State
@@ -78,7 +78,9 @@ def muster_tactics(s: State, d: Design, seat: int, without: int) -> None:
 @kernel
 def tokens_for(d: Design, lacking: int) -> int:
     """How many Order of Knighthood tokens make up for a lack of strength."""
-    return (max(0, lacking) + d.rules.knighthood_strength - 1) // d.rules.knighthood_strength
+    if lacking <= 0:
+        return 0
+    return (lacking + d.rules.knighthood_strength - 1) // d.rules.knighthood_strength
 
 
 @kernel
@@ -183,7 +185,7 @@ def invasion_tactics(s: State, d: Design, moves: Rows[Move], n: int) -> int:
         fewest = tokens_needed(d, row.deploy_cost, cost, empire.energy, off)
         if fewest > tokens:
             continue
-        most = min(tokens, max(fewest, (cost - d.rules.minimum_cost + off - 1) // off))
+        most = tokens_useful(d, cost, fewest, tokens, off)
         for b in range(fewest, most + 1):
             price = floored(d, row.deploy_cost, cost - b * off)
             if price == 0 or still_reaches(s, d, place, price):

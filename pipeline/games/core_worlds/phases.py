@@ -16,7 +16,7 @@ from pipeline.games.core_worlds.deploy import tactic_moves
 from pipeline.games.core_worlds.effects import fewest_worlds, gain_energy, given
 from pipeline.games.core_worlds.facts import MOST_EVENT_ROWS, MOST_ROUND_ROWS, Log
 from pipeline.games.core_worlds.inforce import begin_effects, end_all
-from pipeline.games.core_worlds.scoring import tally
+from pipeline.games.core_worlds.scoring import TOTAL, stand
 from pipeline.games.core_worlds.state import MOST_ZONE, SECTORS, Act, Design, Due, Phase, Stage, State
 from pipeline.games.core_worlds.turn import next_turn
 from pipeline.games.core_worlds.vocabulary import NO_CARD, ORDERS, Kind, Of, Order, Verb, When
@@ -278,7 +278,7 @@ def keep(s: State, d: Design, place: int) -> None:
 @kernel
 def end_phase(s: State, d: Design, log: Log) -> None:
     """The round ends: facts, then the destiny marker goes one seat to the left (public: jedis-rules)."""
-    tally(s, d)
+    stand(s, d)
     for seat in range(s.seats):
         if log.rounds_n < MOST_ROUND_ROWS:
             note_round(s, seat, log)
@@ -296,7 +296,7 @@ def note_round(s: State, seat: int, log: Log) -> None:
     """Write a seat's row of `rounds`."""
     empire, row = s.empires[seat], log.rounds[log.rounds_n]
     log.rounds_n += 1
-    row.round_, row.seat, row.points = s.round_, seat + 1, s.score[seat, 7]
+    row.round_, row.seat, row.points = s.round_, seat + 1, s.score[seat, TOTAL]
     row.turn_order = (seat - s.destiny + s.seats) % s.seats + 1
     row.energy_income, row.energy_unspent, row.actions_unspent = empire.round_income, empire.energy, empire.actions
     row.units, row.worlds, row.hand = empire.units, empire.worlds, empire.hand_drawn

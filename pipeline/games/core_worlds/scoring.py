@@ -1,7 +1,7 @@
 """Scoring: printed points, bonuses, the Galactic Orders (Galactic Orders p. 7), and the final facts."""
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.majority import award
+from pipeline.engine.majority import award, award_to
 from pipeline.engine.record import Array
 from pipeline.games.core_worlds.base_rules import TIE_LATER, TIE_WORLDS
 from pipeline.games.core_worlds.effects import count, has_effect, holds, matches
@@ -83,10 +83,34 @@ def tally(s: State, d: Design) -> None:
 
 
 @kernel
-def award_order(s: State, d: Design, order: int) -> None:
-    """What an Order pays each seat for its tokens now, into s.awarded."""
+def stand(s: State, d: Design) -> None:
+    """Each seat's points if the game ended now, into column TOTAL of s.score: `tally` without the sources."""
+    for seat in range(s.seats):
+        empire = s.empires[seat]
+        points = empire.printed
+        for i in range(empire.owned.n):
+            points += bonus(s, d, seat, int(empire.owned.cards[i]))
+        for i in range(empire.consuls_n):
+            points += d.cards[empire.consuls[i]].points + bonus(s, d, seat, int(empire.consuls[i]))
+        s.score[seat, TOTAL] = points
+    if d.rules.galactic_orders != 0:
+        for order in range(ORDERS):
+            award_order(s, d, order)
+            for seat in range(s.seats):
+                s.score[seat, TOTAL] += s.awarded[seat]
+
+
+@kernel
+def hold(s: State, order: int) -> None:
+    """The tokens of each seat on an Order, into s.held."""
     for seat in range(s.seats):
         s.held[seat] = s.empires[seat].tokens[order]
+
+
+@kernel
+def award_order(s: State, d: Design, order: int) -> None:
+    """What an Order pays each seat for its tokens now, into s.awarded."""
+    hold(s, order)
     award(d.award, s.held, s.seats, s.awarded)
 
 
@@ -126,8 +150,7 @@ def note_swing(s: State, d: Design, log: Log, i: int) -> None:
         return
     seat = row.seat - 1
     s.held[seat] -= 1
-    award(d.award, s.held, s.seats, s.awarded)
-    row.swing = row.points - s.awarded[seat]
+    row.swing = row.points - award_to(d.award, s.held, s.seats, seat)
     s.held[seat] += 1
 
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from pipeline.engine.play import Batch, steps, worker
-from pipeline.engine.players import RANDOM, Player
+from pipeline.engine.players import RANDOM
 from pipeline.engine.record import rows
+from pipeline.engine.rules import Player
 from pipeline.games.core_worlds.facts import Log
 from pipeline.games.core_worlds.moves import RULES, move_luck
 from pipeline.games.core_worlds.state import Act, State

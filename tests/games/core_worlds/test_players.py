@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pipeline.engine.record import rows
-from pipeline.engine.rules import MOST_FEATURES, Features
+from pipeline.engine.rules import MOST_FEATURES, Player
 from pipeline.games.core_worlds.features import FEATURES, Feature
 from pipeline.games.core_worlds.moves import RULES
 from pipeline.games.core_worlds.state import Act
@@ -13,10 +13,15 @@ from tests.games.core_worlds.tiny import Table
 
 def seen(table: Table, act: Act, name: str = "", number: int = 0) -> dict[str, float]:
     """The features of a legal move by name."""
-    x: Any = rows(Features)[0]
-    moves = table.legal()
-    RULES.move_features(table.s, table.d, table.bench[moves.index((act, name, number))], x)
-    return {FEATURES[x.index[i]]: float(x.value[i]) for i in range(x.n)}
+    player: Any = rows(Player)[0]
+    move, found = table.bench[table.legal().index((act, name, number))], {}
+    for i, feature in enumerate(FEATURES):
+        player.weights[:], player.worth = 0.0, 0.0
+        player.weights[i] = 1.0
+        RULES.move_features(table.s, table.d, move, player)
+        if player.worth != 0.0:
+            found[feature] = float(player.worth)
+    return found
 
 
 def test_features_are_numbered_without_a_gap() -> None:

@@ -7,7 +7,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.luck import branch
 from pipeline.engine.piles import pop, push, shuffle
 from pipeline.engine.record import Array, Rows
-from pipeline.engine.rules import Features, GameRules, Move, add, put
+from pipeline.engine.rules import GameRules, Move, Player, add, put
 
 from .state import GOAL_REACHED, LEAK, Log, State
 from .tuning import Design
@@ -111,12 +111,12 @@ def end_turn(s: State, log: Log) -> None:
 
 
 @kernel
-def move_features(s: State, d: Design, move: Move, x: Features) -> None:
+def move_features(s: State, d: Design, move: Move, player: Player) -> None:
     if move.kind == BANK:
-        add(x, 0, 1.0)
-        add(x, 1, float(s.pot))
+        add(player, 0, 1.0)
+        add(player, 1, float(s.pot))
     else:
-        add(x, 2, 1.0)
+        add(player, 2, 1.0)
 
 
 @kernel
