@@ -22,6 +22,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -132,7 +133,7 @@ class Entry(Generic[P, T]):
         if ready.exists():
             result = dispatcher(*args, **kwargs)
         else:
-            with _alone(folder), _inlining():
+            with _alone(folder):
                 self._say(ready)
                 result = dispatcher(*args, **kwargs)
                 ready.touch()
@@ -153,17 +154,16 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
 
 def _dispatcher_of(function: Callable[..., Any], folder: pathlib.Path) -> Callable[..., Any]:
     """The compiler's dispatcher for an entry; the kernels remembered since the last time are registered first."""
-    from pipeline.engine import compiler
-
     while _kernels:
-        compiler.register(_kernels.pop())
-    return compiler.dispatcher_of(function, folder)
+        _compiler().register(_kernels.pop())
+    return cast(Callable[..., Any], _compiler().dispatcher_of(function, folder))
 
 
-def _inlining() -> contextlib.AbstractContextManager[None]:
+def _compiler() -> ModuleType:
+    """The module that imports Numba, which takes a while."""
     from pipeline.engine import compiler
 
-    return compiler.inlining()
+    return compiler
 
 
 @contextlib.contextmanager

@@ -1,19 +1,19 @@
-"""Compiling: what it costs, and that a kernel means the same however much of it is inlined."""
+"""Compiling: what it costs, and that kernels mean the same however much of them is inlined."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from pipeline.engine import jit
 
-BOTH = """
-from tests.engine.test_compiler import entry_of
+CALLS = """
 from pipeline.engine import compiler
 compiler.ENTRY_INLINING = {size}
-import os, tempfile
-os.environ["GALACTIC_CACHE"] = tempfile.mkdtemp()
-print([entry_of()(n) for n in range(50)])
+from tests.engine.test_compiler import count, count_twice
+print([(count(n), count_twice(n)) for n in range(50)])
 """
 
 
@@ -39,16 +39,20 @@ def count(n: int) -> int:
     return collatz(n)
 
 
-def entry_of() -> "jit.Entry[[int], int]":
-    """The entry above, in a process of its own."""
-    return count
+@jit.entry
+def count_twice(n: int) -> int:
+    """Another entry over the same kernels."""
+    return 2 * collatz(n)
 
 
 @pytest.mark.parametrize("size", [0, 5000])
-def test_inlining_changes_no_result(size: int) -> None:
+def test_entries_over_the_same_kernels_are_right_however_much_is_inlined(size: int, tmp_path: Path) -> None:
     pytest.importorskip("numba")
-    done = subprocess.run([sys.executable, "-c", BOTH.format(size=size)], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str([collatz(n) for n in range(50)])
+    command = [sys.executable, "-c", CALLS.format(size=size)]
+    here = {**os.environ, "GALACTIC_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    for _ in ("compiled", "loaded"):
+        done = subprocess.run(command, env=here, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == str([(collatz(n), 2 * collatz(n)) for n in range(50)])
 
 
 def test_compile_cost_counts_kernels_and_levels() -> None:
