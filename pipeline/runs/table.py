@@ -134,6 +134,13 @@ def _used(facts: FactTable, logs: Any) -> dict[str, Array]:
     return found
 
 
+def _empty(logs: Any) -> None:
+    """Zero some logs; rows of decisions, half of a log, are written whole or not at all."""
+    room, (_, first) = logs.view(np.uint8).reshape(len(logs), -1), logs.dtype.fields["decisions"][:2]
+    room[:, :first] = 0
+    room[:, first + logs.dtype["decisions"].itemsize :] = 0
+
+
 class Session:
     """One thread's seat at the table: its own state, scratch space and logs, used again for every call."""
 
@@ -155,7 +162,7 @@ class Session:
             raise ValueError(f"a call of {count} games has more logs than the {self.most} there is room for")
         self.largest = max(self.largest, count)
         logs = self.logs[:count]
-        logs.view(np.uint8)[:] = 0
+        _empty(logs)
         self.players[:] = self.table.players
         self.batch.first = first
         started = time.perf_counter()

@@ -28,7 +28,6 @@ from pipeline.store.place import Place, guarded, remove_scratch
 from pipeline.store.schema import Column, Table
 
 ROW_GROUP = 131_072  # rows: about 10 MB of buffer a table
-ZSTD_LEVEL = 3
 
 
 class ShardWriter:
@@ -204,8 +203,7 @@ class _TableWriter:
             self._file = pq.ParquetWriter(
                 str(self.temporary),
                 self._schema,
-                compression="zstd",
-                compression_level=ZSTD_LEVEL,
+                compression="lz4",
                 use_dictionary=[name for name in self._schema.names if name != "game"],
                 write_statistics=["game"],
             )

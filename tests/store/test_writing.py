@@ -64,12 +64,12 @@ def test_the_footer_says_which_run_and_games_a_file_is_of(tmp_path: Path) -> Non
         assert about[b"description"].decode() == table.about
 
 
-def test_columns_are_zstd_and_dictionary_encoded_with_statistics_on_game_only(tmp_path: Path) -> None:
+def test_columns_are_lz4_and_dictionary_encoded_with_statistics_on_game_only(tmp_path: Path) -> None:
     write_shard_of(tmp_path, 0)
     footer_of_seats = pq.read_metadata(tmp_path / part_file("seats", 0)).row_group(0)
     for at in range(footer_of_seats.num_columns):
         column = footer_of_seats.column(at)
-        assert column.compression == "ZSTD"
+        assert column.compression == "LZ4"
         assert column.has_dictionary_page == (column.path_in_schema != "game")
         assert column.is_stats_set == (column.path_in_schema == "game")
     assert (footer_of_seats.column(0).statistics.min, footer_of_seats.column(0).statistics.max) == (0, SHARD - 1)
