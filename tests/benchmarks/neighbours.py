@@ -5,7 +5,9 @@
 Random play, one thread each, engines alone. The targets: Core Worlds makes at least 5 times as many
 moves a second as OpenSpiel's hearts, and plays at least 200 times as many games a second as Catanatron.
 They take turns, several times, and the best time of each counts: on a machine that others use
-too, a slower time tells of them. Prints a table; writes nothing. Two cores of a Xeon, OpenSpiel 2.0.2, Catanatron 3.2.1:
+too, a slower time tells of them. Prints a table; writes nothing.
+
+Two cores of a Xeon, OpenSpiel 2.0.2, Catanatron 3.2.1:
 
     core-worlds             8,346 games/s      4,070,073 moves/s
     hearts                  3,481 games/s        397,107 moves/s
