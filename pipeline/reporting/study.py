@@ -8,9 +8,10 @@ In a notebook:
 """
 
 import inspect
+import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cached_property
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +39,34 @@ class How(NamedTuple):
 PLAIN = How()
 
 
+class _Asked(NamedTuple):
+    """A question to tables of a run."""
+
+    question: Question
+    tables: tuple[str, ...]
+    into: Callable[..., Any] | None
+    options: dict[str, Any]
+
+    def answer(self, scans: Sequence[pl.LazyFrame]) -> Any:
+        """Its answer."""
+        return self.question(*([self.into(*scans)] if self.into else scans), **self.options)
+
+
+@cache
+def _beside() -> ProcessPoolExecutor:
+    """The other process: a thread would share Python's lock, and half of an answer is work under it."""
+    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+
+
+_open_once = cache(open_run)
+
+
+def _answer(asked: _Asked, path: str) -> Any:
+    """Answer a question in the other process."""
+    run = _open_once(path)
+    return asked.answer([run.scan(table) for table in asked.tables])
+
+
 class Study:
     """One or more runs of a game; the first is the baseline that the others are held against."""
 
@@ -56,7 +85,7 @@ class Study:
                 raise UsageError(f"the run {label!r} in {run.path} holds no finished games yet")
         self._answers: dict[Any, Any] = {}
         self._scans: dict[tuple[str, str], pl.LazyFrame] = {}
-        self._beside = ThreadPoolExecutor(1)
+        self._turns = ThreadPoolExecutor(1)  # keeps what was begun in its order
 
     @property
     def labels(self) -> list[str]:
@@ -154,38 +183,34 @@ class Study:
         """
         if not self.has(*tables, label=how.label):
             return pl.DataFrame()
-        key, work = self._worked_out(question, tables, how, options)
-        if key not in self._answers:
-            self._answers[key] = work()
-        found = self._answers[key]
+        asked, key = self._asked(question, tables, how, options)
+        found = self._answers.get(key)
+        if key not in self._answers or (isinstance(found, Future) and found.cancel()):
+            found = self._answers[key] = asked.answer([self._scan(table, how.label) for table in tables])
         if isinstance(found, Future):
-            found = self._answers[key] = work() if found.cancel() else found.result()
+            found = self._answers[key] = found.result()
         return getattr(found, how.part) if how.part else found
 
     def begin(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> None:
-        """Work out an answer on another core, beside what is asked in the meantime.
+        """Work out an answer in another process, on another core, beside what is asked in the meantime.
 
         One is worked out at a time, in the order in which they were begun; `ask` waits for it, or works out one whose
         turn has not come. So begin what is asked last first: the two meet half-way, and both cores have as much to do.
         """
         if self.has(*tables, label=how.label):
-            key, work = self._worked_out(question, tables, how, options)
+            asked, key = self._asked(question, tables, how, options)
             if key not in self._answers:
-                self._answers[key] = self._beside.submit(work)
+                path = self.run(how.label).path
+                self._answers[key] = self._turns.submit(lambda: _beside().submit(_answer, asked, path).result())
 
-    def _worked_out(
+    def _asked(
         self, question: Question, tables: tuple[str, ...], how: How, options: dict[str, Any]
-    ) -> tuple[Any, Callable[[], Any]]:
-        """What an answer is kept under, and what works it out."""
+    ) -> tuple[_Asked, Any]:
+        """What is asked, and what its answer is kept under."""
         label = how.label or self.baseline
-        key = (question, tables, label, tuple(sorted((k, str(v)) for k, v in options.items())))
         turns = {"rotations": self.rotations(label)} if "rotations" in inspect.signature(question).parameters else {}
-
-        def work() -> Any:
-            scans = [self._scan(table, label) for table in tables]
-            return question(*([how.into(*scans)] if how.into else scans), **options, **turns)
-
-        return key, work
+        key = (question, tables, label, tuple(sorted((k, str(v)) for k, v in options.items())))
+        return _Asked(question, tables, how.into, options | turns), key
 
     def each(self, question: Question, *tables: str, **options: Any) -> Iterator[tuple[str, Any]]:
         """The answers of all runs, by name."""

@@ -1,7 +1,7 @@
 import importlib.util
 import os
 import sys
-import threading
+import time
 from pathlib import Path
 
 import polars as pl
@@ -111,48 +111,50 @@ def test_without_any_run_it_says_what_makes_one(tmp_path: Path) -> None:
         latest_runs("core-worlds", tmp_path)
 
 
-def test_an_answer_begun_beside_the_rest_is_the_same_and_worked_out_once(home: Path) -> None:
-    study, threads, started = Study([home / "printed"]), [], threading.Event()
+def where(table: pl.LazyFrame, rotations: int) -> tuple[int, int]:
+    """Rows, and the process that counted them."""
+    return int(table.select(pl.len()).collect().item()) * rotations, os.getpid()
 
-    def question(table: pl.LazyFrame, rotations: int) -> int:
-        threads.append(threading.current_thread())
-        started.set()
-        return int(table.select(pl.len()).collect().item()) * rotations
 
-    study.begin(question, "seats")
-    study.begin(question, "seats")
-    assert started.wait(20)
-    assert study.ask(question, "seats") == study.ask(question, "seats") == 40 * 4 * 4
-    (thread,) = threads
-    assert thread is not threading.main_thread()
+def wait_for(table: pl.LazyFrame, flag: str) -> bool:
+    """Whether a file comes to be there."""
+    ends = time.monotonic() + 60
+    while not Path(flag).exists() and time.monotonic() < ends:
+        time.sleep(0.02)
+    return Path(flag).exists()
+
+
+def failing(table: pl.LazyFrame) -> None:
+    """Fails."""
+    raise ZeroDivisionError
+
+
+def test_an_answer_begun_in_another_process_is_the_same_and_worked_out_once(home: Path) -> None:
+    study, flag = Study([home / "printed"]), home / "flag"
+    study.begin(where, "seats")
+    study.begin(where, "seats")
+    study.begin(wait_for, "seats", flag=str(flag))  # when this one has begun, the one before it has ended
+    flag.touch()
+    assert study.ask(wait_for, "seats", flag=str(flag))
+    rows, process = study.ask(where, "seats")
+    assert (rows, process) == study.ask(where, "seats")
+    assert rows == 40 * 4 * 4
+    assert process != os.getpid()
 
 
 def test_what_was_begun_but_has_to_wait_is_worked_out_where_it_is_asked(home: Path) -> None:
-    study, threads, go_on = Study([home / "printed"]), [], threading.Event()
-
-    def long(table: pl.LazyFrame) -> bool:
-        return go_on.wait(20)
-
-    def short(table: pl.LazyFrame) -> int:
-        threads.append(threading.current_thread())
-        return int(table.select(pl.len()).collect().item())
-
-    study.begin(long, "seats")
-    study.begin(short, "seats")
-    assert study.ask(short, "seats") == study.ask(short, "seats") == 40 * 4
-    assert threads == [threading.main_thread()]
-    go_on.set()
-    assert study.ask(long, "seats")
+    study, flag = Study([home / "printed"]), home / "later"
+    study.begin(wait_for, "seats", flag=str(flag))
+    study.begin(where, "seats")
+    assert study.ask(where, "seats") == study.ask(where, "seats") == (40 * 4 * 4, os.getpid())
+    flag.touch()
+    assert study.ask(wait_for, "seats", flag=str(flag))
 
 
 def test_what_fails_beside_the_rest_is_told_where_it_is_asked(home: Path) -> None:
     study = Study([home / "bare"])
-
-    def question(table: pl.LazyFrame) -> None:
-        raise ZeroDivisionError
-
-    study.begin(question, "seats")
-    study.begin(question, "orders")
+    study.begin(failing, "seats")
+    study.begin(failing, "orders")
     with pytest.raises(ZeroDivisionError):
-        study.ask(question, "seats")
-    assert study.ask(question, "orders").height == 0
+        study.ask(failing, "seats")
+    assert study.ask(failing, "orders").height == 0
