@@ -147,7 +147,11 @@ class Events(Record):
 
     round_: Annotated[int, Small, Column("round, from 1")]
     event: Annotated[int, Short, Column("the Event that worked in this round", words="card")]
-    fresh: Annotated[int, Small, Column("1: drawn in this round; 0: the last one repeats itself")]
+    fresh: Annotated[
+        int,
+        Small,
+        Column("1: drawn in this round; 0: it lay on top before, and works again or, as the first, from the start"),
+    ]
     drawn: Annotated[int, Small, Column("Events drawn in this round", unit="cards")]
 
 
