@@ -23,6 +23,22 @@ def factions(found: pl.DataFrame, stand_in: bool = True) -> str:
     )
 
 
+def seat_sources(sources: pl.DataFrame, by_seat: pl.DataFrame) -> str:
+    """What the seat that wins most scores more of than the one that wins least, the largest differences first."""
+    ranked = by_seat.sort("win_share")["seat"]
+    last, first = (
+        dict(sources.filter(pl.col("seat") == seat)["source", "points"].iter_rows()) for seat in ranked[[0, -1]]
+    )
+    gaps = sorted(
+        ((first.get(it, 0.0) - last.get(it, 0.0), it) for it in {*first, *last}), key=lambda gap: -abs(gap[0])
+    )
+    told = [f"{name(source)} {signed(gap, 1)}" for gap, source in gaps if abs(gap) >= 0.05]
+    total = sum(gap for gap, _ in gaps)
+    if not told:
+        return f"Seats {ranked[-1]} and {ranked[0]} score as much from every source."
+    return f"Seat {ranked[-1]} scores {signed(total, 1)} points beside seat {ranked[0]}: {listing(told)}."
+
+
 def changes(effects: pl.DataFrame) -> str:
     """What surely changed, by variant and group; or that nothing did."""
     by = next(c for c in ("seat", "player", "order", "source", "measure") if c in effects.columns)

@@ -48,6 +48,20 @@ def test_a_strategy_whose_seats_overlap_is_said_to_be_chance() -> None:
     assert sentences.strategies_by_seat(wide).endswith("in seat 2. Their intervals overlap: that may be chance.")
 
 
+def test_what_the_best_seat_scores_more_of_than_the_worst_largest_difference_first() -> None:
+    by_source = pl.DataFrame(
+        {
+            "seat": [1, 1, 2, 2, 2],
+            "source": ["orders", "prestige", "orders", "prestige", "cards"],
+            "points": [7.0, 12.0, 8.0, 6.0, 2.5],
+        }
+    )
+    said = readings.seat_sources(by_source, SEATS)
+    assert said == "Seat 1 scores +2.5 points beside seat 2: Prestige +6.0, Cards −2.5 and Orders −1.0."
+    alike = by_source.filter(pl.col("source") == "orders").with_columns(points=7.0)
+    assert readings.seat_sources(alike, SEATS) == "Seats 1 and 2 score as much from every source."
+
+
 def test_one_seat_is_no_comparison() -> None:
     assert "nothing to compare" in sentences.seat_shares(SEATS.head(1))
 
