@@ -8,7 +8,7 @@ import polars as pl
 
 from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
 from pipeline.analysis.findings import Basis, Finding
-from pipeline.charts.words import listing, plural
+from pipeline.charts.words import listing, plural, signed
 from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.repeats import tested
 from pipeline.reporting.study import How, Study
@@ -23,6 +23,7 @@ TAGS = {
     "sure": "solid",
     "not known": "open",
 }
+SURE = 0.05  # the level at which a change of points is told without a doubt
 MOST_TOKENS = 2  # findings on single Orders that the page opens with
 
 
@@ -84,8 +85,8 @@ def _others(study: Study, on: Basis) -> Iterator[Finding]:
 
 
 def variants(study: Study) -> Iterator[tuple[Finding, str]]:
-    """Of each variant, what it does to the seat that it changes most, in wins or else in points, and how many games
-    came out alike.
+    """Of each variant, what it does to the seat that it changes most, in wins or else in points, what to every seat's
+    points, and how many games came out alike.
     """
     for label in study.variants:
         nothing = unchanged(study, label)
@@ -96,7 +97,7 @@ def variants(study: Study) -> Iterator[tuple[Finding, str]]:
         elif wins and points and wins.sure == "not known" and points.sure != "not known":
             yield _told(study, label, points, "In wins no difference is known."), points.sure
         elif wins:
-            yield _told(study, label, wins), wins.sure
+            yield _told(study, label, wins, _points_of_all(study, label)), wins.sure
 
 
 def _clearest(study: Study, label: str, measure: compare.Measure) -> Finding | None:
@@ -106,6 +107,18 @@ def _clearest(study: Study, label: str, measure: compare.Measure) -> Finding | N
         return None
     clearest = effects.sort("p_holm", pl.col("effect").abs(), descending=[False, True], nulls_last=True).head(1)
     return answers.about_change(clearest, "seat", study.said(label), basis(study), meaning(study, label))[0]
+
+
+def _points_of_all(study: Study, label: str) -> str:
+    """What every seat's points change by, in few words."""
+    effects = study.changed(compare.POINTS, "seats", [label])
+    if not effects.height:
+        return ""
+    told = [
+        f"seat {seat} {signed(effect, 1)}{'' if p is not None and p <= SURE else ' (may be chance)'}"
+        for seat, effect, p in effects.sort("seat")["seat", "effect", "p_holm"].iter_rows()
+    ]
+    return f"In points: {listing(told)}."
 
 
 def _told(study: Study, label: str, finding: Finding, more: str = "") -> Finding:

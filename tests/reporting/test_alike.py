@@ -75,3 +75,10 @@ def test_every_variant_says_how_many_games_came_out_alike(study: Study) -> None:
     pairs = changes.pairs_html(study)
     assert "<b>consuls</b>: Played on the same deals. " in pairs
     assert "No game was changed by this" in pairs
+
+
+def test_a_change_of_wins_is_told_with_every_seats_points(study: Study) -> None:
+    (consuls,) = [one for one, _ in headlines.variants(study) if "consuls" in one.question]
+    assert "do to wins?" in consuls.question
+    assert " In points: seat 1 " in consuls.sentence
+    assert "and seat 4 +6." in consuls.sentence
