@@ -9,6 +9,8 @@ In a notebook:
 
 import inspect
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache, cached_property
@@ -55,7 +57,20 @@ class _Asked(NamedTuple):
 @cache
 def _beside() -> ProcessPoolExecutor:
     """The other process: a thread would share Python's lock, and half of an answer is work under it."""
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Let the other process end when this one is killed: it would wait for ever for a question."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 _open_once = cache(open_run)
@@ -196,6 +211,7 @@ class Study:
 
         One is worked out at a time, in the order in which they were begun; `ask` waits for it, or works out one whose
         turn has not come. So begin what is asked last first: the two meet half-way, and both cores have as much to do.
+        In a script this belongs below `if __name__ == "__main__"`: the other process imports the script too.
         """
         if self.has(*tables, label=how.label):
             asked, key = self._asked(question, tables, how, options)

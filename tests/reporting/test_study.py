@@ -1,10 +1,12 @@
 import importlib.util
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 import polars as pl
+import psutil
 import pytest
 
 from pipeline.analysis import compare, seats, tension
@@ -158,3 +160,25 @@ def test_what_fails_beside_the_rest_is_told_where_it_is_asked(home: Path) -> Non
     with pytest.raises(ZeroDivisionError):
         study.ask(failing, "seats")
     assert study.ask(failing, "orders").height == 0
+
+
+BEGUN = """
+import os, time
+from pipeline.reporting.study import _beside
+print(_beside().submit(os.getpid).result(), flush=True)
+time.sleep(60)
+"""
+
+
+def test_the_other_process_ends_with_a_notebook_that_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", BEGUN], stdout=subprocess.PIPE, text=True) as notebook:
+        assert notebook.stdout is not None
+        other = int(notebook.stdout.readline())
+        assert psutil.pid_exists(other)
+        notebook.kill()
+    psutil.wait_procs([process for process in [_process(other)] if process], timeout=20)
+    assert not psutil.pid_exists(other)
+
+
+def _process(pid: int) -> psutil.Process | None:
+    return psutil.Process(pid) if psutil.pid_exists(pid) else None
