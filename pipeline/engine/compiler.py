@@ -30,7 +30,7 @@ from numba.extending import register_jitable
 # does not compile.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
 ENVIRONMENT = "_ZN08NumbaEnv"  # what names begin with of the places where functions find their Python environment
-ENTRY_INLINING = 500
+ENTRY_INLINING = 500  # Core Worlds by 225, 500, 1000, 2000: 3,340, 3,490, 3,400 and 3,290 games/s, measured in turns
 USUAL_INLINING = 225  # LLVM's default
 
 

@@ -22,7 +22,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -154,16 +153,11 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
 
 def _dispatcher_of(function: Callable[..., Any], folder: pathlib.Path) -> Callable[..., Any]:
     """The compiler's dispatcher for an entry; the kernels remembered since the last time are registered first."""
+    from pipeline.engine import compiler  # imports Numba, which takes a while
+
     while _kernels:
-        _compiler().register(_kernels.pop())
-    return cast(Callable[..., Any], _compiler().dispatcher_of(function, folder))
-
-
-def _compiler() -> ModuleType:
-    """The module that imports Numba, which takes a while."""
-    from pipeline.engine import compiler
-
-    return compiler
+        compiler.register(_kernels.pop())
+    return compiler.dispatcher_of(function, folder)
 
 
 @contextlib.contextmanager

@@ -1,10 +1,6 @@
 """Results of the analysis of made-up games, as the charts take them; worked out once."""
 
-import importlib.util
-import sys
 from functools import cache
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import polars as pl
@@ -22,6 +18,7 @@ from pipeline.analysis import (
     turn_order,
     uptake,
 )
+from tests.analysis import synthetic
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 GAMES, TURNS = 200, 4
@@ -32,22 +29,10 @@ def several(effects: pl.DataFrame, variants: list[str]) -> pl.DataFrame:
     return pl.concat([effects.with_columns(variant=pl.lit(variant)) for variant in variants])
 
 
-def _synthetic() -> ModuleType:
-    name = "synthetic_games_for_charts"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).parent.parent / "analysis" / "synthetic.py")
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name]
-
-
 @cache
 def tables(**truth: Any) -> dict[str, pl.LazyFrame]:
     """The tables of a run of 200 games on 50 deals."""
-    made = _synthetic()
-    return made.lazy(made.run(GAMES, made.Truth(rotations=TURNS, players=PLAYERS, **truth)))  # type: ignore[no-any-return]
+    return synthetic.lazy(synthetic.run(GAMES, synthetic.Truth(rotations=TURNS, players=PLAYERS, **truth)))
 
 
 @cache

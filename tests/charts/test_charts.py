@@ -1,10 +1,7 @@
 """Every chart, drawn from results of made-up games: titled, told in alt text, n and interval on it, nothing cut off."""
 
-import importlib.util
-import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -14,13 +11,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.figure import Figure
 
 from pipeline.charts import cards, economy, effects, endings, majorities, seats, strategies, style, tension, turns
-
-spec_ = importlib.util.spec_from_file_location("made_up_for_charts", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_for_charts"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.charts import made_up
 
 BY_SEAT = effects.Shown("seat", "What it changes", "points of win share", True, "Seat {}")
 CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {

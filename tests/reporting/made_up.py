@@ -1,8 +1,6 @@
 """Writes a made-up run to disk as a real one is, from the analysis tests' synthetic tables."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,24 +10,9 @@ from pipeline.store.manifest import RunManifest, write_run
 from pipeline.store.place import Place
 from pipeline.store.schema import Column, Table
 from pipeline.store.writing import ShardWriter
+from tests.analysis import synthetic
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
-
-
-def _load() -> ModuleType:
-    path = Path(__file__).parent.parent / "analysis" / "synthetic.py"
-    spec = importlib.util.spec_from_file_location("synthetic_runs", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    import sys
-
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-synthetic = _load()
 
 
 def write(

@@ -1,20 +1,12 @@
 """Whether a change of rules mattered in any game."""
 
-import importlib.util
-import sys
 from pathlib import Path
 
 import pytest
 
 from pipeline.reporting import alike, changes, headlines
 from pipeline.reporting.study import Study
-
-spec_ = importlib.util.spec_from_file_location("made_up_runs_for_alike", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs_for_alike"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.reporting import made_up
 
 
 @pytest.fixture(scope="module")

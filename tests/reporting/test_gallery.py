@@ -1,17 +1,9 @@
-import importlib.util
-import sys
 from pathlib import Path
 
 import pytest
 
 from pipeline.reporting import gallery
-
-spec_ = importlib.util.spec_from_file_location("made_up_runs_for_gallery", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs_for_gallery"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.reporting import made_up
 
 
 def test_the_command_draws_a_few_pictures_and_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,5 @@
 """Runs by the same rules with other cards or players test a finding; they are no variants."""
 
-import importlib.util
-import sys
 from pathlib import Path
 
 import pytest
@@ -9,13 +7,8 @@ import pytest
 from pipeline.analysis.findings import Finding
 from pipeline.reporting import repeats
 from pipeline.reporting.study import Study
+from tests.reporting import made_up
 
-spec_ = importlib.util.spec_from_file_location("made_up_runs_for_repeats", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs_for_repeats"] = made_up
-spec_.loader.exec_module(made_up)
 FINDING = Finding("Which seat wins?", "Seat 1 wins.", 20.0, 15.0, 25.0, "points", 200, "sure", ("stand-in set 0",))
 
 

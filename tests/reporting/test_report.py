@@ -1,8 +1,6 @@
 """A report on made-up runs: what is on the page, and what becomes of runs that are short of something."""
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +10,7 @@ import pytest
 from pipeline.errors import UsageError
 from pipeline.reporting import NotebookError, notebook_of, report, study_page
 from pipeline.reporting.making import Options, notebooks
-
-spec_ = importlib.util.spec_from_file_location("made_up_runs", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.reporting import made_up
 
 
 def text_of(html: str) -> str:

@@ -1,20 +1,12 @@
 """What the first screen warns of, and what the closing section lists."""
 
-import importlib.util
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from pipeline.reporting import rests
 from pipeline.reporting.study import Study
-
-spec_ = importlib.util.spec_from_file_location("made_up_runs_for_rests", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs_for_rests"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.reporting import made_up
 
 
 def run(folder: Path, variants: tuple[str, ...] = (), **spec: Any) -> Path:

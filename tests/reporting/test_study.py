@@ -1,4 +1,3 @@
-import importlib.util
 import os
 import subprocess
 import sys
@@ -12,13 +11,7 @@ import pytest
 from pipeline.analysis import compare, seats, tension
 from pipeline.errors import UsageError
 from pipeline.reporting.study import How, Study, latest_runs
-
-spec_ = importlib.util.spec_from_file_location("made_up_runs_for_study", Path(__file__).parent / "made_up.py")
-assert spec_ is not None
-assert spec_.loader is not None
-made_up = importlib.util.module_from_spec(spec_)
-sys.modules["made_up_runs_for_study"] = made_up
-spec_.loader.exec_module(made_up)
+from tests.reporting import made_up
 
 
 @pytest.fixture(scope="module")

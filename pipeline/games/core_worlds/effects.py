@@ -141,7 +141,7 @@ def strength(s: State, d: Design, seat: int, party: Pile) -> None:
         if (row.when >> When.INVADE) & 1 != 0:
             for k in range(row.effects, row.effects + row.effects_n):
                 effect = d.effects[k]
-                if effect.when == When.INVADE and (effect.condition == 0 or holds(s, d, seat, effect, party)):
+                if effect.when == When.INVADE and holds(s, d, seat, effect, party):
                     add_strength(s, d, k, card, party)
     add_strengths(s, d, seat, s.empires[seat].active, party)
     add_strengths(s, d, seat, s.event, party)
@@ -161,14 +161,9 @@ def add_strengths(s: State, d: Design, seat: int, force: InForce, party: Pile) -
 @kernel
 def lowered(s: State, d: Design, seat: int, verb: int, card: int) -> int:
     """What all effects in force take off a cost of `card`; `verb` says of which."""
-    bit, total = 1 << verb, 0
-    if s.empires[seat].active.verbs & bit != 0:
-        total += lowered_by(s, d, seat, s.empires[seat].active, verb, card)
-    if s.event.verbs & bit != 0:
-        total += lowered_by(s, d, seat, s.event, verb, card)
-    if s.turn.verbs & bit != 0:
-        total += lowered_by(s, d, seat, s.turn, verb, card)
-    return total
+    total = lowered_by(s, d, seat, s.empires[seat].active, verb, card)
+    total += lowered_by(s, d, seat, s.event, verb, card)
+    return total + lowered_by(s, d, seat, s.turn, verb, card)
 
 
 @kernel
@@ -177,11 +172,11 @@ def lowered_by(  # noqa: PLR0913 - a question about two records, a seat, a list,
 ) -> int:
     """What one list of effects takes off a cost."""
     total = 0
+    if (force.verbs >> verb) & 1 == 0:
+        return total
     for i in range(force.n):
         effect = d.effects[force.effects[i]]
-        if effect.verb != verb or not matches(d, card, effect.of):
-            continue
-        if effect.condition == Condition.ALWAYS or holds(s, d, seat, effect, s.invasion.used):
+        if effect.verb == verb and matches(d, card, effect.of) and holds(s, d, seat, effect, s.invasion.used):
             total += effect.amount
     return total
 

@@ -16,7 +16,7 @@ from pipeline.games.core_worlds.deploy import tactic_moves
 from pipeline.games.core_worlds.effects import fewest_worlds, gain_energy, given
 from pipeline.games.core_worlds.facts import MOST_EVENT_ROWS, MOST_ROUND_ROWS, Log
 from pipeline.games.core_worlds.inforce import begin_effects, end_all
-from pipeline.games.core_worlds.scoring import TOTAL, stand
+from pipeline.games.core_worlds.scoring import TOTAL, tally
 from pipeline.games.core_worlds.state import MOST_ZONE, SECTORS, Act, Design, Due, Phase, Stage, State
 from pipeline.games.core_worlds.turn import next_turn
 from pipeline.games.core_worlds.vocabulary import NO_CARD, ORDERS, Kind, Of, Order, Verb, When
@@ -278,7 +278,7 @@ def keep(s: State, d: Design, place: int) -> None:
 @kernel
 def end_phase(s: State, d: Design, log: Log) -> None:
     """The round ends: facts, then the destiny marker goes one seat to the left (public: jedis-rules)."""
-    stand(s, d)
+    tally(s, d)
     for seat in range(s.seats):
         if log.rounds_n < MOST_ROUND_ROWS:
             note_round(s, seat, log)

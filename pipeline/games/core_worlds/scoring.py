@@ -83,24 +83,6 @@ def tally(s: State, d: Design) -> None:
 
 
 @kernel
-def stand(s: State, d: Design) -> None:
-    """Each seat's points if the game ended now, into column TOTAL of s.score: `tally` without the sources."""
-    for seat in range(s.seats):
-        empire = s.empires[seat]
-        points = empire.printed
-        for i in range(empire.owned.n):
-            points += bonus(s, d, seat, int(empire.owned.cards[i]))
-        for i in range(empire.consuls_n):
-            points += d.cards[empire.consuls[i]].points + bonus(s, d, seat, int(empire.consuls[i]))
-        s.score[seat, TOTAL] = points
-    if d.rules.galactic_orders != 0:
-        for order in range(ORDERS):
-            award_order(s, d, order)
-            for seat in range(s.seats):
-                s.score[seat, TOTAL] += s.awarded[seat]
-
-
-@kernel
 def hold(s: State, order: int) -> None:
     """The tokens of each seat on an Order, into s.held."""
     for seat in range(s.seats):

@@ -3,7 +3,7 @@ import pytest
 
 from pipeline.games.core_worlds.facts import SOURCES, Source
 from pipeline.games.core_worlds.moves import RULES
-from pipeline.games.core_worlds.scoring import TOTAL, stand, tally
+from pipeline.games.core_worlds.scoring import TOTAL, tally
 from pipeline.games.core_worlds.vocabulary import Order
 from tests.games.core_worlds.tiny import Table
 
@@ -20,9 +20,6 @@ def test_bonuses_count_the_whole_empire_cards_under_worlds_included() -> None:
     assert table.s.score[0, Source.CORE_WORLD_BONUS] == 5
     assert table.s.score[0, Source.CARDS] == 1
     assert table.s.score[0, TOTAL] == 11
-    table.tokens(Order.GALACTIC_SENATE, 3)
-    stand(table.s, table.d)
-    assert table.s.score[0, TOTAL] == 14
 
 
 def test_the_words_of_sources_are_those_of_the_codes() -> None:
