@@ -30,9 +30,13 @@ def alike(first: Run, second: Run, how: Pair) -> Alike | None:
 
 def with_baseline(study: Study, label: str) -> tuple[Pair, Alike | None]:
     """How a run of a study goes together with the baseline, and how far their games came out alike."""
-    first, second = study.run(), study.run(label)
-    how = compare.pair(first.manifest.spec, second.manifest.spec)
-    return how, alike(first, second, how)
+
+    def work() -> tuple[Pair, Alike | None]:
+        first, second = study.run(), study.run(label)
+        how = compare.pair(first.manifest.spec, second.manifest.spec)
+        return how, alike(first, second, how)
+
+    return study.once((with_baseline, label), work)
 
 
 def _sums(run: Run) -> dict[str, Sums]:

@@ -7,7 +7,7 @@ from html import escape
 import polars as pl
 
 from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
-from pipeline.analysis.findings import Basis, Finding
+from pipeline.analysis.findings import Basis, Finding, sureness
 from pipeline.charts.words import listing, plural, signed
 from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.repeats import tested
@@ -23,7 +23,6 @@ TAGS = {
     "sure": "solid",
     "not known": "open",
 }
-SURE = 0.05  # the level at which a change of points is told without a doubt
 MOST_TOKENS = 2  # findings on single Orders that the page opens with
 
 
@@ -115,7 +114,7 @@ def _points_of_all(study: Study, label: str) -> str:
     if not effects.height:
         return ""
     told = [
-        f"seat {seat} {signed(effect, 1)}{'' if p is not None and p <= SURE else ' (may be chance)'}"
+        f"seat {seat} {signed(effect, 1)}{' (may be chance)' if sureness(p) == 'not known' else ''}"
         for seat, effect, p in effects.sort("seat")["seat", "effect", "p_holm"].iter_rows()
     ]
     return f"In points: {listing(told)}."

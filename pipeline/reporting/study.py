@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -28,6 +28,7 @@ from pipeline.store.reading import Run, open_run
 
 PRINTED = "printed rules"
 Question = Callable[..., Any]
+Answer = TypeVar("Answer")
 
 
 class How(NamedTuple):
@@ -182,13 +183,19 @@ class Study:
         return family(*found) if found else pl.DataFrame()
 
     def _change(self, measure: Measure, table: str, label: str) -> pl.DataFrame:
-        key = (compare, measure, table, label)
-        if key not in self._answers:
+        def work() -> pl.DataFrame:
             how = pair(self.run().manifest.spec, self.run(label).manifest.spec)
             tables = (self._scan(table), self._scan(table, label))
             games = (self._scan("games"), self._scan("games", label))
-            self._answers[key] = compare(tables, games, measure, how)
-        found: pl.DataFrame = self._answers[key].with_columns(variant=pl.lit(label))
+            return compare(tables, games, measure, how)
+
+        return self.once((compare, measure, table, label), work).with_columns(variant=pl.lit(label))
+
+    def once(self, key: Any, work: Callable[[], Answer]) -> Answer:
+        """What `work` gives, kept under a key for when it is asked again."""
+        if key not in self._answers:
+            self._answers[key] = work()
+        found: Answer = self._answers[key]
         return found
 
     def ask(self, question: Question, *tables: str, how: How = PLAIN, **options: Any) -> Any:

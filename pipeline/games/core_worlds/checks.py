@@ -85,7 +85,7 @@ def tokens_fault(d: Design, empire: Empire) -> int:
 @kernel
 def sums_fault(d: Design, empire: Empire) -> int:
     """Whether the sums of a Warzone are what its cards give."""
-    worlds, cores, units, income, fleet, ground, active, printed = 0, 0, 0, 0, 0, 0, 0, 0
+    worlds, cores, units, income, fleet, ground, active, verbs, printed = 0, 0, 0, 0, 0, 0, 0, 0, 0
     for place in range(empire.warzone.n):
         row = d.cards[empire.warzone.cards[place]]
         if row.of & Of.UNIT != 0:
@@ -96,12 +96,12 @@ def sums_fault(d: Design, empire: Empire) -> int:
             cores += 1
         for k in range(row.effects, row.effects + row.effects_n):
             if d.effects[k].when == When.WARZONE:
-                active += 1
+                active, verbs = active + 1, verbs | (1 << d.effects[k].verb)
     for i in range(empire.owned.n):
         printed += d.cards[empire.owned.cards[i]].points
     right = worlds == empire.worlds and cores == empire.cores and units == empire.units
     right = right and income == empire.income and fleet == empire.fleet and ground == empire.ground
-    right = right and active == empire.active.n and printed == empire.printed
+    right = right and active == empire.active.n and verbs == empire.active.verbs and printed == empire.printed
     return 0 if right else SUMS_WRONG
 
 

@@ -38,6 +38,10 @@ def forgotten_effect(s: Any) -> None:
     s.empires[0].active.n += 1
 
 
+def forgotten_verb(s: Any) -> None:
+    s.empires[0].active.verbs ^= 1
+
+
 def short_zone(s: Any) -> None:
     s.stage, s.phase = Stage.PHASE, Phase.ACTION
 
@@ -54,6 +58,7 @@ BREAKS = [
     (debt, checks.NEGATIVE),
     (wrong_income, checks.SUMS_WRONG),
     (forgotten_effect, checks.SUMS_WRONG),
+    (forgotten_verb, checks.SUMS_WRONG),
     (short_zone, checks.ZONE_SHORT),
     (full_pile, PILE_FULL),
 ]
