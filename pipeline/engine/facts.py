@@ -117,6 +117,7 @@ class GameLog(Record):
     seats_at_table: i4
     keep_decisions: i4
     steps: i4  # that the game took, forced ones included
+    lost: i4  # 1: nobody at the table wins: a solo opponent did, or a goal was missed
     choices: Annotated[Array, np.int16, (MOST_SEATS, MOST_KINDS)]
 
 
@@ -125,6 +126,7 @@ def settle(log: Any, breaks: Array) -> None:
     """Ranks, win shares, margin and lead changes from `log.seats` (points) and `log.rounds`.
 
     `breaks[seat]` decides between equal points (greater is better); equal again is a shared win.
+    In a game that is `lost` seats have ranks, and nobody has a share of a win.
     """
     n = log.seats_at_table
     best = log.seats[0].points
@@ -138,11 +140,11 @@ def settle(log: Any, breaks: Array) -> None:
             elif other == row.points and breaks[j] == breaks[i]:
                 equal += 1
         row.rank = 1 + better
-        row.win_share = 1.0 / equal if better == 0 else 0.0
+        row.win_share = 1.0 / equal if better == 0 and log.lost == 0 else 0.0
         best = max(best, row.points)
     winners, second, tops = 0, -(2**30), 0
     for i in range(n):
-        if log.seats[i].rank == 1:
+        if log.seats[i].rank == 1 and log.lost == 0:
             winners += 1
         if log.seats[i].points == best:
             tops += 1

@@ -16,9 +16,11 @@ class Log(GameLog):
     rounds: Annotated[Rows[RoundRow], RoundRow, 50]
 
 
-def settled(points: list[int], breaks: list[float] | None = None, ends: list[list[int]] | None = None) -> Log:
+def settled(
+    points: list[int], breaks: list[float] | None = None, ends: list[list[int]] | None = None, lost: int = 0
+) -> Log:
     log = rows(Log)[0]
-    log.seats_at_table = len(points)
+    log.seats_at_table, log.lost = len(points), lost
     for seat, one in enumerate(points):
         log.seats[seat].points = one
     for at_end in ends or []:
@@ -58,6 +60,14 @@ def test_a_tie_break_decides() -> None:
 def test_negative_points_and_one_seat() -> None:
     assert settled([-5, -2]).games[0].margin == 3
     assert settled([7]).games[0].margin == 0
+
+
+def test_in_a_lost_game_nobody_wins_and_ranks_stay() -> None:
+    log = settled([30, 5, 30], lost=1)
+    assert (ranks(log), shares(log), log.games[0].winners) == ([1, 3, 1], [0, 0, 0], 0)
+    alone = settled([7], lost=1)
+    assert (ranks(alone), shares(alone), alone.games[0].winners, alone.games[0].margin) == ([1], [0], 0, 0)
+    assert (shares(settled([7])), settled([7]).games[0].winners) == ([1], 1)
 
 
 @pytest.mark.parametrize(
