@@ -390,3 +390,5 @@ class State(StateHead):
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     campaign: Campaign
     sight: Sight
+    upgraded: i4  # upgrades made in this turn
+    raised: i4  # Crew cards that this turn moved to the upper row, the last of it: not to be activated again
