@@ -6,7 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from pipeline.engine.piles import MOST_CARDS, Pile
-from pipeline.engine.record import Array, Record, Rows, i4, u8
+from pipeline.engine.record import Array, Record, Rows, f8, i4
 from pipeline.engine.rules import StateHead
 from pipeline.games.micro_cosmos.rules import Rules
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, RESOURCES, SPECIALISTS, UPGRADES
@@ -322,11 +322,12 @@ class Sight(Record):
     ahead: i4  # points of the deciding seat less those of the best other
     aim: i4  # the place of the planet that it aims at, or NOBODY
     wanted: Annotated[Array, np.int16, RESOURCES]  # levels that its tracks still take
-    lacked: Annotated[Array, np.int16, RESOURCES]  # of them, more than there is in Cargo
-    have: Annotated[Array, np.int16, RESOURCES]  # Resources in Cargo once Crew cards are activated
-    near: Annotated[Array, np.int16, COLOURS + 1]  # by colour, the least levels missing for settling
+    have: Annotated[Array, np.int16, RESOURCES]  # Resources in Cargo, once Crew cards are activated
+    near: Annotated[Array, np.int16, COLOURS + 1]  # by colour, the least levels missing on a planet to settle on
     sendable: i4  # Survivors aboard that the New Worlds take now
-    leaders: i4  # bits 1 << Specialist of those at hand
+    hands: i4  # bits 1 << Specialist of those at hand
+    best: f8  # worth of the best action at a place looked at
+    second: f8  # of the second best
 
 
 class State(StateHead):
