@@ -49,7 +49,13 @@ class Rules(BaseRules):
     campaign: Annotated[
         int,
         Whole,
-        Rule("false", "one seat plays the solo campaign, not against the Automa", CAMPAIGN, PRINTED, words=YES_NO),
+        Rule(
+            "false",
+            "one seat plays the solo campaign, not against the Automa; with more seats it changes nothing",
+            CAMPAIGN,
+            PRINTED,
+            words=YES_NO,
+        ),
     ]
     launch_spot: Annotated[
         int,
