@@ -5,9 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
-from pipeline.engine.facts import MOST_DECISION_ROWS, Column, DecisionRow, FactTable, GameLog, GameRow, RoundRow
+from pipeline.engine.facts import (
+    MOST_DECISION_ROWS,
+    Column,
+    DecisionRow,
+    FactTable,
+    GameLog,
+    GameRow,
+    RoundRow,
+    ScoreRow,
+    SeatRow,
+)
 from pipeline.engine.facts import MOST_SEATS as ENGINE_SEATS
-from pipeline.engine.facts import ScoreRow, SeatRow
 from pipeline.engine.record import Record, Rows
 
 MOST_ROUND_ROWS = 240  # sixty rounds of four
