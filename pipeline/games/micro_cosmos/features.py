@@ -1,7 +1,7 @@
 """The named features of a move: what strategies.toml gives weights to.
 
-`left` stands for the rounds that the game is likely to last after this one, by what is still missing for its end; `lacked`
-for Resources that the planet aimed at still takes and the Ark does not have.
+`left` stands for the rounds that the game is likely to last after this one, by what is still missing for its end;
+`lacked` for Resources that the planet aimed at still takes and the Ark does not have.
 """
 
 from enum import IntEnum

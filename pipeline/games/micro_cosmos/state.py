@@ -324,6 +324,7 @@ class Sight(Record):
     wanted: Annotated[Array, np.int16, RESOURCES]  # levels that its tracks still take
     have: Annotated[Array, np.int16, RESOURCES]  # Resources in Cargo, once Crew cards are activated
     near: Annotated[Array, np.int16, COLOURS + 1]  # by colour, the least levels missing on a planet to settle on
+    home: i4  # the place of the Star Portal
     sendable: i4  # Survivors aboard that the New Worlds take now
     hands: i4  # bits 1 << Specialist of those at hand
     best: f8  # worth of the best action at a place looked at
