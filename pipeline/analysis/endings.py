@@ -9,7 +9,7 @@ from lifelines import AalenJohansenFitter
 from scipy import stats
 
 from pipeline.analysis.intervals import wilson
-from pipeline.analysis.moments import column, counts, ends, moments, shares, with_ratio
+from pipeline.analysis.moments import column, complete, counts, ends, moments, shares, with_ratio
 from pipeline.analysis.seats import results_of
 from pipeline.analysis.slices import collect, slices
 
@@ -148,3 +148,24 @@ def _kind(sums: pl.DataFrame, kind: str, level: float) -> pl.DataFrame:
         *counts("rows"),
         *ends("decided"),
     )
+
+
+def by_group(games: pl.LazyFrame, by: str, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """How games end by a column of `games`: <by>, ending, games (of that group and ending), all (games of the group),
+    deals, share (of the group's games) with interval, rounds (mean).
+    """
+    needed = games.select("game", "ending", by, "rounds")
+    base = moments((part.select("deal", by, all=pl.lit(1)) for (part,) in slices([needed], rotations)), [by], ["all"])
+    parts = (_ended(part, by) for (part,) in slices([needed], rotations))
+    found = complete(moments(parts, [by, "ending"], ["n_rounds", "had", "all"], grouped=True), base, [by], "all")
+    found = with_ratio(found, "share", ("had", "all"), share=True, level=level)
+    whole = pl.col("all").cast(pl.Int64)
+    rounds = pl.col("n_rounds") / pl.col("had")
+    return found.select(by, "ending", *counts("had"), *ends("share"), all=whole, rounds=rounds)
+
+
+def _ended(games: pl.LazyFrame, by: str) -> pl.LazyFrame:
+    sums = games.group_by("deal", by, "ending").agg(
+        had=pl.len().cast(pl.Float64), n_rounds=pl.col("rounds").cast(pl.Float64).sum()
+    )
+    return sums.join(games.group_by("deal", by).agg(all=pl.len().cast(pl.Float64)), on=["deal", by])

@@ -31,10 +31,17 @@ def last_game(table: pl.LazyFrame) -> int:
 
 
 def slices(tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1) -> Iterator[tuple[pl.LazyFrame, ...]]:
-    """The tables cut at the same deals, each slice with a column `deal` = game // rotations, ready to be asked."""
-    turns = _turns(tables, rotations)
+    """The tables cut at the same deals, each slice with a column `deal` = game // rotations, ready to be asked.
+
+    If the first table has no rows there is one slice without rows, so that what is worked out from it has its columns.
+    """
+    turns, any_rows = _turns(tables, rotations), False
     for cut in cuts(tables, rotations):
+        any_rows = True
         yield tuple(part.lazy().with_columns(deal=pl.col("game") // n) for part, n in zip(cut, turns, strict=True))
+    if not any_rows:
+        bare = (pl.LazyFrame(schema=table.collect_schema()) for table in tables)
+        yield tuple(part.with_columns(deal=pl.col("game") // n) for part, n in zip(bare, turns, strict=True))
 
 
 def cuts(
