@@ -2,7 +2,6 @@ import polars as pl
 import pytest
 
 from pipeline.analysis.rates import Rate, per_game, rates
-from pipeline.analysis.slices import slices
 from tests.analysis import cosmos
 from tests.naive import counts as naive
 
@@ -25,7 +24,7 @@ def test_several_rates_of_one_table_do_not_mix() -> None:
     both = {"a": Rate(pl.col("sent")), "b": Rate(pl.col("settled"), pl.col("turns"))}
     found = rates(LAZY["seats"], both).row(0, named=True)
     assert found["a"] == pytest.approx(RUN["seats"]["sent"].mean())
-    assert found["b"] == pytest.approx(RUN["seats"]["settled"].sum() / RUN["seats"]["turns"].cast(pl.Int64).sum())
+    assert found["b"] == pytest.approx(sum(RUN["seats"]["settled"]) / sum(RUN["seats"]["turns"]))
 
 
 def test_a_game_without_rows_counts_as_nought() -> None:
@@ -43,10 +42,3 @@ def test_a_table_without_rows_has_no_groups_and_keeps_its_columns() -> None:
     assert rates(none, measure, ("player",)).height == 0
     whole = rates(none, measure).row(0, named=True)
     assert (whole["games"], whole["x"], whole["x_low"]) == (0, None, None)
-
-
-def test_slices_of_a_table_without_rows_are_one_without_rows() -> None:
-    none = LAZY["games"].filter(pl.col("game") < 0)
-    ((games, seats),) = slices([none, LAZY["seats"]], 2)
-    assert "deal" in games.collect_schema().names()
-    assert seats.collect().height == 0

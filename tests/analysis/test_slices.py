@@ -39,10 +39,13 @@ def test_windows_of_few_games_read_the_same(monkeypatch: pytest.MonkeyPatch) -> 
     assert sum(part[1].height for part in whole) == 50 * 40
 
 
-def test_a_table_without_rows_has_no_slices_and_no_rows_beside_another() -> None:
+def test_a_table_without_rows_has_one_slice_without_rows_and_none_beside_another() -> None:
     tables = synthetic.lazy(synthetic.run(8, TRUTH))
     none = tables["rounds"].filter(pl.col("game") < 0)
-    assert list(slices.slices([none])) == []
+    ((alone, beside),) = slices.slices([none, tables["games"]], 4)
+    assert alone.collect().columns == [*none.collect_schema().names(), "deal"]
+    assert beside.collect().height == 0
+    assert list(slices.cuts([none])) == []
     assert [b.collect().height for _, b in slices.slices([tables["games"], none], 4)] == [0]
 
 
