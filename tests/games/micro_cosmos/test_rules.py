@@ -51,7 +51,7 @@ def test_what_the_rulebook_does_not_say_is_never_called_printed() -> None:
 
 
 def test_every_reading_is_a_switch_that_names_it() -> None:
-    """The README lists A1 to A26; A5 and A17 do not exist, and A7, A15, A16, A19 have one reading only."""
+    """The README lists A1 to A26; there is no A5 and no A17, and A7, A15, A16, A19 have one reading only."""
     named = {rule.about.split(":")[0] for rule in RULEBOOK.rules.values() if rule.about.startswith("A")}
     named &= {f"A{number}" for number in range(1, 27)}
     assert named == {f"A{number}" for number in range(1, 27) if number not in (5, 7, 15, 16, 17, 19)}
