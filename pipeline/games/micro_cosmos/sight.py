@@ -23,7 +23,7 @@ def levels_to_end(s: State, d: Design) -> int:
         least, equal = FAR, 0
         for p in range(PLACES):
             place = s.places[p]
-            if place.planet in (NOBODY, d.portal) or place.terraformed != 0:
+            if place.planet < 0 or place.planet == d.portal or place.terraformed != 0:
                 continue
             missing = place.missing if place.face_up != 0 else UNSEEN
             if missing > beyond and missing < least:
@@ -92,7 +92,7 @@ def look_at_planets(s: State, d: Design) -> None:
         place = s.places[p]
         if place.planet == d.portal:
             sight.home = p
-        if place.planet in (NOBODY, d.portal) or place.face_up == 0:
+        if place.planet < 0 or place.planet == d.portal or place.face_up == 0:
             continue
         colour = d.planets[place.planet].colour
         missing = 0 if place.terraformed != 0 else place.missing

@@ -5,11 +5,12 @@ from pipeline.engine.rules import Player
 from pipeline.games.micro_cosmos.missions import may_send
 from pipeline.games.micro_cosmos.state import PLACES, Act, Design, State
 from pipeline.games.micro_cosmos.supply import berths, crew_room
-from pipeline.games.micro_cosmos.vocabulary import NOBODY, SPECIALISTS, Colour, Resource, Specialist
+from pipeline.games.micro_cosmos.vocabulary import NOBODY, SPECIALISTS, Resource, Specialist
 from pipeline.games.micro_cosmos.worth import (
     colony_features,
     exchange_features,
     gather_features,
+    matches,
     mission_features,
     outpost_features,
     recruit_features,
@@ -38,8 +39,7 @@ def settle_worth(s: State, d: Design, p: int, player: Player) -> None:
     """The worth of settling the best Survivor aboard at a place."""
     ark, colour, best = s.arks[s.seat], d.planets[s.places[p].planet].colour, 0.0
     for berth in range(ark.aboard):
-        settler = d.survivors[ark.berths[berth]].colour
-        if settler in (colour, Colour.NEUTRAL):
+        if matches(d, int(ark.berths[berth]), colour):
             settle_features(s, d, p, berth, player)
             best = max(best, player.worth)
             player.worth = 0.0

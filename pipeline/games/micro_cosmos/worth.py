@@ -115,6 +115,15 @@ def finish_points(s: State, d: Design, p: int, who: int, more: int) -> int:
 
 
 @kernel
+def matches(d: Design, card: int, colour: int) -> bool:
+    """Whether a Survivor settles on planets of a colour; a neutral one does on all (New Worlds)."""
+    settler = d.survivors[card].colour
+    if settler == Colour.NEUTRAL:
+        return True
+    return settler == colour
+
+
+@kernel
 def finish_features(s: State, d: Design, p: int, more: int, player: Player) -> None:
     """Finishing a planet, with so many more own steps."""
     ark, colour = s.arks[s.seat], d.planets[s.places[p].planet].colour
@@ -124,8 +133,7 @@ def finish_features(s: State, d: Design, p: int, more: int, player: Player) -> N
             others += float(finish_points(s, d, p, other, more))
     others /= float(max(1, s.at_table - 1))
     for berth in range(ark.aboard):
-        settler = d.survivors[ark.berths[berth]].colour
-        if settler in (colour, Colour.NEUTRAL):
+        if matches(d, int(ark.berths[berth]), colour):
             settlers += 1
     add(player, Feature.FINISH, 1.0)
     add(player, Feature.FINISH_POINTS, float(own))
