@@ -311,7 +311,7 @@ def move_luck(s: State, d: Design, move: Move) -> np.uint64:
     if move.kind == Act.SPECIALIST:
         number += 512 * s.purpose
     count = s.gains + s.pays + s.lifted + s.swapped
-    when = ((s.round_ * 8 + s.seat) * 32 + move.kind) * 64 + count
+    when = ((int(s.round_) * 8 + s.seat) * 32 + move.kind) * 64 + count
     return branch(root, when * 4096 + number)
 
 
