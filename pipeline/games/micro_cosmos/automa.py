@@ -70,7 +70,7 @@ def most_held(s: State, d: Design, place: int) -> int:
     ark, found = s.arks[s.seats], NOBODY
     for resource in range(RESOURCES):
         held = int(ark.resources[resource])
-        if held == 0 or held < d.rules.level_cost or not has_room(s, d, place, resource):
+        if held < d.rules.level_cost or not has_room(s, d, place, resource):
             continue
         if found == NOBODY or held > ark.resources[found]:
             found = resource

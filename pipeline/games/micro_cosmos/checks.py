@@ -88,11 +88,15 @@ def survivors_fault(s: State, d: Design) -> int:
         ark = s.arks[seat]
         for berth in range(ark.aboard):
             total += survivor_weight(d, int(ark.berths[berth]))
+    neutrals = 0
     for card in range(d.survivors_n):
-        if d.survivors[card].neutral_deck == 0 and (d.campaign == 0 or d.survivors[card].campaign != 0):
+        if d.campaign != 0 and d.survivors[card].campaign == 0:
+            continue
+        if d.survivors[card].neutral_deck != 0:
+            neutrals = int(d.rules.neutral_cards) if d.rules.new_worlds != 0 else 0
+        else:
             wanted += survivor_weight(d, card)
-    if d.rules.new_worlds != 0:
-        wanted += NEUTRAL_ONE * d.rules.neutral_cards
+    wanted += NEUTRAL_ONE * neutrals
     return 0 if total == wanted else CARDS_LOST
 
 
@@ -286,9 +290,7 @@ def councils_fault(s: State, d: Design) -> int:
 def check(s: State, d: Design) -> int:
     """Fault bits of all broken invariants."""
     fault = survivors_fault(s, d) | crew_fault(s, d) | decks_fault(s, d) | planets_fault(s, d)
-    fault |= mission_fault(s, d) | trigger_fault(s, d)
-    if d.rules.old_authorities != 0:
-        fault |= councils_fault(s, d)
+    fault |= mission_fault(s, d) | trigger_fault(s, d) | councils_fault(s, d)
     for who in range(s.at_table):
         fault |= ark_fault(s, d, who) | markers_fault(s, d, s.arks[who], who)
     if s.gains < 0 or s.pays < 0 or s.actions < 0 or s.discards < 0 or s.drawn_n < 0:
