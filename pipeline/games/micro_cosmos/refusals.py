@@ -19,7 +19,7 @@ from pipeline.games.micro_cosmos.crew import EVERY_COLOUR, colour_here
 from pipeline.games.micro_cosmos.layout import distance, has_room, steps_of
 from pipeline.games.micro_cosmos.specialists import can_serve
 from pipeline.games.micro_cosmos.state import UPPER, Purpose, Stage
-from pipeline.games.micro_cosmos.supply import all_resources, crew_room
+from pipeline.games.micro_cosmos.supply import all_resources, crew_held, crew_room
 from pipeline.games.micro_cosmos.vocabulary import (
     ANY_SPECIALIST,
     NOBODY,
