@@ -50,8 +50,8 @@ def _titled(axes: Axes, table: pl.DataFrame, measure: Measure, title: str) -> No
     """A small dot plot with its title, from nought."""
     style.rows(axes, [""] * table.height)
     marks.dots(axes, table, measure, range(table.height))
-    _, high = marks.extent(marks.values(table, measure.column, measure.scale), marks.interval(table, measure)[1])
-    marks.room(axes, 0.0, max(high, 0.5), right=0.34)
+    low, high = marks.extent(marks.values(table, measure.column, measure.scale), marks.interval(table, measure)[1])
+    marks.room(axes, min(low, 0.0), max(high, 0.5), right=0.34)
     marks.few_ticks(axes, most=3)
     style.subtitle(axes, title)
 

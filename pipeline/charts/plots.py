@@ -86,3 +86,59 @@ def panels(count: int, words: Words, height: float, columns: int = 2, sharey: bo
     """Small multiples: `count` panels, each `height` inches high."""
     grid = Grid(count, min(columns, count), True, sharey)
     return style.sheet(words, height * grid.rows, grid)
+
+
+def side_by_side(
+    table: pl.DataFrame, names: Sequence[str], columns: Sequence[tuple[Measure, str]], words: Words
+) -> Figure:
+    """A row a name, and for each measure a panel of dots with intervals and numbers, from nought, two beside each other
+    (three where there are three).
+    """
+    grid = Grid(len(columns), 3 if len(columns) == 3 else min(2, len(columns)), False, False)
+    figure, axes = style.sheet(words, grid.rows * (0.62 + 0.25 * len(names)), grid)
+    for k, (panel, (measure, title)) in enumerate(zip(axes, columns, strict=True)):
+        style.rows(panel, names if k % grid.columns == 0 else [""] * len(names))
+        marks.dots(panel, table, measure, range(table.height))
+        low, high = marks.extent(marks.values(table, measure.column, measure.scale), *marks.interval(table, measure))
+        marks.room(panel, min(low, 0.0), max(high, 0.5 if measure.scale > 1 else 0.05), right=0.5)
+        marks.few_ticks(panel, most=3)
+        style.subtitle(panel, title)
+    told = []
+    for i, name in enumerate(names):
+        said = [f"{title} {measure.say(marks.values(table, measure.column)[i])}" for measure, title in columns]
+        told.append(f"{name}: {', '.join(said)}")
+    return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
+
+
+class Part(NamedTuple):
+    """A part of a stacked bar: its column of shares, its name and its colour."""
+
+    column: str
+    name: str
+    colour: str
+
+
+def parts_of_a_whole(
+    table: pl.DataFrame, names: Sequence[str], parts: Sequence[Part], words: Words, beside: Sequence[str] = ()
+) -> Figure:
+    """A bar a name, divided into shares of 100%, each large one with its number; `beside` is written to its right."""
+    figure, (axes,) = style.sheet(words, 0.5 + 0.2 * -(-len(parts) // 3) + 0.3 * len(names))
+    rows, left, told = style.rows(axes, names), np.zeros(table.height), [list[str]() for _ in names]
+    for part in parts:
+        wide = np.nan_to_num(marks.values(table, part.column, 100.0))
+        axes.barh(rows, wide, left=left, color=part.colour, height=0.7, edgecolor="white", linewidth=0.6, label=part.name)  # fmt: skip  # noqa: E501
+        for row, width in enumerate(wide):
+            if width >= 6:
+                ink = "white" if part.colour in style.DARK else style.INK
+                axes.text(left[row] + width / 2, row, f"{width:.0f}%", ha="center", va="center", size=style.SMALL - 0.5, color=ink)  # fmt: skip  # noqa: E501
+            told[row].append(f"{part.name} {width:.0f}%")
+        left = left + wide
+    for row, text in enumerate(beside):
+        axes.annotate(
+            text, (100, row), (5, 0), textcoords="offset points", va="center", size=style.SMALL, annotation_clip=False
+        )
+    axes.set_xlim(0, 100 if not beside else 100 + 2.6 * max(map(len, beside)))
+    axes.set_xticks([0, 25, 50, 75, 100], ["0%", "25%", "50%", "75%", "100%"])
+    style.key(axes, 3 if max(len(part.name) for part in parts) < 16 else 2)
+    said = [f"{name}: {', '.join(one)}" for name, one in zip(names, told, strict=True)]
+    return style.tell(figure, f"{words.title}. {'; '.join(said)}. {words.foot}.")

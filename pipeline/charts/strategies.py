@@ -23,7 +23,22 @@ SOURCE_COLOURS = {
     "prestige": style.PURPLE,
     "cards": style.ORANGE,
     "orders": style.VERMILION,
+    "steps": style.BLUE,
+    "majorities": style.SKY,
+    "settling": style.GREEN,
+    "colonies": style.ORANGE,
+    "outposts": style.YELLOW,
+    "missions": style.PURPLE,
+    "new_worlds_track": style.PINK,
+    "influence": style.VERMILION,
+    "last_spot": style.BROWN,
+    "upgrades": style.LINE,
+    "resources": style.PALE,
+    "neutrals": style.INK,
+    "other": style.GRID,
 }
+MOST_KINDS = 10  # sources in a chart; smaller ones are drawn together
+OTHER = "other"
 
 
 @drawn
@@ -125,26 +140,29 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
     totals = sources.group_by(by).agg(pl.col("points").sum(), pl.col("games").max())
     totals = totals.sort("points", descending=True) if by != "seat" else totals.sort("seat")
     groups = totals[by].to_list()
-    kinds = sources.group_by("source").agg(pl.col("points").mean()).sort("points", descending=True)["source"].to_list()
+    kinds, told = _kinds(sources), sources
+    if len(kinds) < sources["source"].n_unique():
+        sources = _together(sources, by, kinds[:-1])
     words = Words("Where the points come from", "mean points of a seat, by source", basis(sources, note, level=""))
-    figure, (axes,) = style.sheet(words, 0.62 + 0.3 * len(groups))
+    figure, (axes,) = style.sheet(words, 0.5 + 0.2 * -(-len(kinds) // 3) + 0.3 * len(groups))
     names = [f"Seat {group}" if by == "seat" else name(str(group)) for group in groups]
     rows = style.rows(axes, names)
-    left = np.zeros(len(groups))
+    left, below = np.zeros(len(groups)), np.zeros(len(groups))
     for k, kind in enumerate(kinds):
         part = totals.select(by).join(
             sources.filter(pl.col("source") == kind), on=by, how="left", maintain_order="left"
         )
         wide = np.nan_to_num(marks.values(part, "points"))
         colour = SOURCE_COLOURS.get(kind, style.SERIES[k % len(style.SERIES)])
-        axes.barh(rows, wide, left=left, color=colour, height=0.7, edgecolor="white", linewidth=0.6, label=name(kind))
+        begin = np.where(wide < 0, below, left)
+        axes.barh(rows, wide, left=begin, color=colour, height=0.7, edgecolor="white", linewidth=0.6, label=name(kind))
         for row, width in enumerate(wide):
             if width > 0.055 * float(totals["points"].max() or 1):  # type: ignore[arg-type]
                 _inside(axes, left[row] + width / 2, row, number(width, 0), colour)
-        left = left + wide
+        left, below = left + np.maximum(wide, 0), below + np.minimum(wide, 0)
     for row, total in enumerate(left):
         axes.annotate(
-            number(total, 1),
+            number(total + below[row], 1),
             (total, row),
             (4, 0),
             textcoords="offset points",
@@ -152,15 +170,39 @@ def points_by_source(sources: pl.DataFrame, by: str = "player", note: str = "") 
             size=style.SMALL,
             weight="bold",
         )
-    axes.set_xlim(0, 1.12 * max(float(left.max()), 1.0))
+    least = float(below.min())
+    axes.set_xlim(1.2 * least, 1.12 * max(float(left.max()), 1.0))
+    if least < 0:
+        marks.zero(axes)
     marks.few_ticks(axes)
     style.key(axes, 3)
-    return style.tell(figure, f"{words.title}. {_told(sources, by, groups, names)} {words.foot}.")
+    return style.tell(figure, f"{words.title}. {_told(told, by, groups, names)} {words.foot}.")
+
+
+def _kinds(sources: pl.DataFrame) -> list[str]:
+    """The sources from the most points down; where they are too many, the smallest together as `other`, the last."""
+    means = sources.group_by("source").agg(pl.col("points").mean())
+    kinds: list[str] = means.sort("points", descending=True)["source"].to_list()
+    if len(kinds) <= MOST_KINDS:
+        return kinds
+    large = means.top_k(MOST_KINDS - 1, by=pl.col("points").abs())["source"].to_list()
+    return [*[kind for kind in kinds if kind in large], OTHER]
+
+
+def _together(sources: pl.DataFrame, by: str, kinds: list[str]) -> pl.DataFrame:
+    """The table with the sources that are not among `kinds` added up as `other`."""
+    kept = sources.select(by, "source", "points", "games", "deals")
+    merged = kept.with_columns(
+        pl.when(pl.col("source").is_in(kinds)).then("source").otherwise(pl.lit(OTHER)).alias("source")
+    )
+    return merged.group_by(by, "source", maintain_order=True).agg(
+        pl.col("points").sum(), pl.col("games", "deals").max()
+    )
 
 
 def _inside(axes: Axes, x: float, y: float, text: str, colour: str) -> None:
-    dark = colour in (style.BLUE, style.GREEN, style.VERMILION, style.INK)
-    axes.text(x, y, text, ha="center", va="center", size=style.SMALL - 0.5, color="white" if dark else style.INK)
+    ink = "white" if colour in style.DARK else style.INK
+    axes.text(x, y, text, ha="center", va="center", size=style.SMALL - 0.5, color=ink)
 
 
 def _told(sources: pl.DataFrame, by: str, groups: list[object], names: list[str]) -> str:

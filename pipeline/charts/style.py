@@ -21,6 +21,8 @@ BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION = "#0072B2", "#E69F00", "#009E73", "
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION)
 DEEP = ("#005A8C", "#9A6200", "#00694D", "#9A4576", "#1F7AB0", "#A84600")  # the same, dark enough for small letters
 INK, QUIET, LINE, GRID, BAND, PAPER = "#1F2328", "#59626B", "#8C959F", "#E4E7EB", "#EEF1F4", "#FFFFFF"
+BROWN, YELLOW, PINK, PALE = "#7A2E00", "#E9D76B", "#E3B8D1", "#C3CAD1"  # for more parts than six
+DARK = (BLUE, GREEN, VERMILION, INK, BROWN)  # on which small letters are white
 WIDTH = 4.5  # inches, of every chart
 TITLE, TEXT, SMALL = 11.0, 9.5, 8.5  # points
 

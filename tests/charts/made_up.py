@@ -8,17 +8,23 @@ import polars as pl
 from pipeline.analysis import (
     cards,
     compare,
+    councils,
     economy,
     endings,
+    influence,
     majorities,
     seats,
+    solo,
     strategies,
+    survivors,
     tension,
     tokens,
+    tracks,
+    triggers,
     turn_order,
     uptake,
 )
-from tests.analysis import synthetic
+from tests.analysis import cosmos, synthetic
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 GAMES, TURNS = 200, 4
@@ -77,3 +83,45 @@ def results() -> dict[str, pl.DataFrame]:
         "effects_of_seven": several(effects, [f"consuls + tokens={i}" for i in range(7)]),
         "effects_with_long_names": several(effects, ["a rule=9 + " * 9, "b"]),
     }
+
+
+def _at(table: pl.DataFrame, label: str, column: str = "table") -> pl.DataFrame:
+    """A result with the name of its run."""
+    return table.with_columns(pl.lit(label).alias(column))
+
+
+@cache
+def of_micro_cosmos() -> dict[str, pl.DataFrame]:
+    """The same of made-up games of Micro Cosmos."""
+    t = cosmos.lazy(cosmos.run(GAMES, cosmos.Truth(rotations=2)))
+    two, one = (cosmos.lazy(cosmos.run(GAMES, cosmos.Truth(seats=n))) for n in (2, 1))
+    campaign = cosmos.lazy(cosmos.run(GAMES, cosmos.Truth(seats=1, campaign=True)))
+    tables = {"1 seat": (one, 1), "2 seats": (two, 1), "4 seats": (t, 2)}
+    council_steps = tracks.reached(t["influence"], t["seats"], ("council", "spot"), 2)
+    return {
+        "endings_by_pursuing": endings.by_group(t["games"], "pursuing", 2),
+        "endings_by_table": pl.concat(_at(endings.endings(x["games"], r), at) for at, (x, r) in tables.items()),
+        "incidences": pl.concat(_at(endings.incidence(x["games"], r), at) for at, (x, r) in tables.items()),
+        "trigger_wins": triggers.wins(t["games"], t["seats"], 2),
+        "trigger_seats": triggers.by_group(t["games"], t["seats"], "seat", 2),
+        "trigger_leads": triggers.by_lead(t["games"], t["seats"], t["rounds"], 2),
+        "stalled": triggers.stalled(t["seats"], ("player",), 2),
+        "council_tracks": council_steps,
+        "held": councils.held(t["councils"], t["games"], t["seats"], 2),
+        "lock_in": councils.lock_in(t["councils"], t["games"], t["seats"], 2),
+        "causes": influence.by_group(t["influence"], t["games"], "cause", 2),
+        "by_council": influence.by_group(t["influence"], t["games"], "council", 2),
+        "actions": _at(influence.actions(t["terraforming"], (), 2), "printed rules", "rules"),
+        "fates": survivors.by_colour(t["survivors"], 2),
+        "kinds": survivors.kinds(t["survivors"], 2),
+        "margins": solo.margins(one["games"], one["seats"]),
+        "scenarios": solo.scenarios(campaign["scenarios"]),
+        "many_sources": strategies.points_by_source(_split(t["scores"]), t["seats"], ("player",), 2),
+        "source_weight": majorities.weight(t["scores"], t["seats"], "source", 2),
+    }
+
+
+def _split(scores: pl.LazyFrame) -> pl.LazyFrame:
+    """The points of a table with more sources than a chart shows apart."""
+    word = pl.col("source").cast(pl.String)
+    return scores.with_columns(source=pl.when(pl.col("game") % 3 == 0).then(word + "_of_thirds").otherwise(word))

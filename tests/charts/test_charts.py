@@ -10,7 +10,22 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.figure import Figure
 
-from pipeline.charts import cards, economy, effects, endings, majorities, seats, strategies, style, tension, turns
+from pipeline.charts import (
+    cards,
+    councils,
+    economy,
+    effects,
+    endings,
+    majorities,
+    seats,
+    solo,
+    strategies,
+    style,
+    survivors,
+    tension,
+    triggers,
+    turns,
+)
 from tests.charts import made_up
 
 BY_SEAT = effects.Shown("seat", "What it changes", "points of win share", True, "Seat {}")
@@ -50,6 +65,29 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "effects of two": (effects.forest, "effects_of_two", {"shown": BY_SEAT}),
     "effects of seven": (effects.forest, "effects_of_seven", {"shown": BY_SEAT}),
     "effects with long names": (effects.forest, "effects_with_long_names", {"shown": BY_SEAT}),
+    "endings by pursuing": (
+        triggers.by_table,
+        "endings_by_pursuing",
+        {"by": "pursuing", "title": "How games end, by how many pursue the mission", "row": "{} of 4 seats"},
+    ),
+    "endings by table": (triggers.by_table, "endings_by_table", {"by": "table", "title": "How games end"}),
+    "incidences": (triggers.incidences, "incidences", {}),
+    "trigger wins": (triggers.wins, "trigger_wins", {}),
+    "trigger seats": (triggers.by_group, "trigger_seats", {}),
+    "trigger leads": (triggers.by_lead, "trigger_leads", {}),
+    "stalled": (triggers.stalled, "stalled", {"by": "player"}),
+    "council tracks": (councils.reached, "council_tracks", {}),
+    "held": (councils.held, "held", {}),
+    "lock-in": (councils.lock_in, "lock_in", {}),
+    "causes": (councils.causes, "causes", {}),
+    "by council": (councils.causes, "by_council", {"by": "council"}),
+    "actions": (councils.actions, "actions", {}),
+    "fates": (survivors.fates, "fates", {}),
+    "kinds": (survivors.kinds, "kinds", {}),
+    "margins": (solo.margins, "margins", {}),
+    "scenarios": (solo.scenarios, "scenarios", {}),
+    "many sources": (strategies.points_by_source, "many_sources", {}),
+    "source weight": (majorities.weight, "source_weight", {"group": "source"}),
 }
 WITHOUT_INTERVALS = {
     "sources",
@@ -62,12 +100,14 @@ WITHOUT_INTERVALS = {
     "starvation",
 }
 WITHOUT_INTERVALS |= {"pairwise", "strategies by seat", "decisions"}
+WITHOUT_INTERVALS |= {"endings by pursuing", "endings by table", "fates", "many sources"}
 every = pytest.mark.parametrize("name", CHARTS)
 
 
 def table_of(name: str) -> pl.DataFrame:
-    found: pl.DataFrame = made_up.results()[CHARTS[name][1]]
-    return found
+    answer = CHARTS[name][1]
+    found = made_up.results().get(answer)
+    return made_up.of_micro_cosmos()[answer] if found is None else found
 
 
 def draw(name: str, table: pl.DataFrame | None = None) -> Figure:
@@ -225,3 +265,27 @@ def test_a_funnel_tells_each_step_as_a_share_of_the_one_before() -> None:
     assert len(said) == 3
     assert "%" not in said[0]
     assert all("%" in one for one in said[1:])
+
+
+def test_a_loss_of_points_is_drawn_the_other_way_and_counts_in_the_total() -> None:
+    table = pl.DataFrame(
+        {
+            "player": ["a", "a"],
+            "source": ["steps", "neutrals"],
+            "points": [10.0, -2.0],
+            "games": [9, 9],
+            "deals": [9, 9],
+        }
+    )
+    axes = strategies.points_by_source(table).axes[0]
+    assert sorted(bar.get_width() for bar in axes.patches) == [-2.0, 10.0]  # type: ignore[attr-defined]
+    assert [t.get_text() for t in axes.texts if t.get_fontweight() == "bold"] == ["8.0"]
+
+
+def test_more_sources_than_one_can_tell_apart_are_drawn_together_and_none_is_lost() -> None:
+    table, axes = table_of("many sources"), draw("many sources").axes[0]
+    assert table["source"].n_unique() > strategies.MOST_KINDS
+    names = [text.get_text() for text in axes.get_legend().get_texts()]  # type: ignore[union-attr]
+    assert (len(names), names[-1]) == (strategies.MOST_KINDS, "Other")
+    totals = table.group_by("player").agg(pl.col("points").sum()).sort("points", descending=True)["points"]
+    assert [t.get_text() for t in axes.texts if t.get_fontweight() == "bold"] == [f"{total:.1f}" for total in totals]
