@@ -66,8 +66,8 @@ class BaseRules(Record):
     berths: Annotated[int, Whole, Rule(3, "Survivors that an Ark can carry", SB1, STAND_IN, 0, 8)]
     berths_upgraded: Annotated[int, Whole, Rule(5, "that with the upgrade Leisure Facilities", SB1, STAND_IN, 0, 8)]
     range: Annotated[int, Whole, Rule(1, "steps of a move at most", SB1, STAND_IN, 1, 4, unit="steps")]
-    range_2: Annotated[int, Whole, Rule(2, "that with Engines 2", SB1, STAND_IN, 1, 4, unit="steps")]
-    range_3: Annotated[int, Whole, Rule(3, "that with Engines 3", SB1, STAND_IN, 1, 4, unit="steps")]
+    range_2: Annotated[int, Whole, Rule(2, "that with Engines level 2", SB1, STAND_IN, 1, 4, unit="steps")]
+    range_3: Annotated[int, Whole, Rule(3, "that with Engines level 3", SB1, STAND_IN, 1, 4, unit="steps")]
     face_down_planets: Annotated[
         int, Whole, Rule(5, "planets that lie face down at the start", SB1, STAND_IN, 0, 5, unit="planets")
     ]

@@ -247,7 +247,7 @@ def refused(folder: Path | None, *changes: str) -> str:
         ("planets", "Star Portal", {"kind": "planet"}, "found 0 rows of kind 'star_portal', expected one"),
         ("planets", "Star Portal", {"colour": "red"}, "expected none: the Star Portal is no planet"),
         ("upgrades", "Robotics", {"upgrade": "biodome"}, "found no row whose upgrade is 'robotics', expected one"),
-        ("upgrades", "Engines 2", {"needs": "engines_3"}, "upgrades.csv row 2, needs: Engines 2: found 'engines_3'"),
+        ("upgrades", "Engines level 2", {"needs": "engines_3"}, "row 2, needs: Engines level 2: found 'engines_3'"),
         ("tracks", "red_council", {"bonus": "arrivals"}, "tracks.csv row 11, bonus: red_council spot 1"),
         ("tracks", "red_council", {"spot": "9"}, "found spots 2, 3, 4, 5, 6, 7, 8, 9 of red_council, expected every"),
         ("tracks", "new_worlds", {"bonus": "leader"}, "tracks.csv row 2, bonus: new_worlds spot 1: found 'leader'"),
