@@ -48,7 +48,7 @@ def target_of(s: State, d: Design, colour: int) -> int:
     same, any_colour = NOBODY, NOBODY
     for place in range(PLACES):
         row = s.places[place]
-        if row.planet in (NOBODY, d.portal) or row.face_up == 0 or row.terraformed != 0:
+        if row.planet < 0 or row.planet == d.portal or row.face_up == 0 or row.terraformed != 0:
             continue
         if better_target(s, d, place, any_colour):
             any_colour = place

@@ -200,7 +200,7 @@ def planets_fault(s: State, d: Design) -> int:
     fault, terraformed = 0, 0
     for place in range(PLACES):
         row = s.places[place]
-        if row.planet not in (NOBODY, d.portal):
+        if row.planet >= 0 and row.planet != d.portal:
             fault |= levels_fault(s, d, row)
             terraformed += row.terraformed
     return fault if terraformed == s.terraformed else fault | LEVELS_WRONG

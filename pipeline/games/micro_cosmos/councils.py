@@ -112,7 +112,7 @@ def reach_last_spot(s: State, d: Design, who: int, colour: int, log: Log) -> Non
             put_back(s, colour, log)
         council.locked = 1
         return
-    if council.holder not in (NOBODY, who):
+    if council.holder >= 0 and council.holder != who:
         put_back(s, colour, log)
     if council.holder == NOBODY:
         take_card(s, who, colour, log)
@@ -126,7 +126,7 @@ def reach_last_spot(s: State, d: Design, who: int, colour: int, log: Log) -> Non
 def level_with_holder(s: State, who: int, colour: int, log: Log) -> None:
     """Anybody, also the Automa, who reaches the holder's influence makes the holder put the card back."""
     council = s.councils[colour]
-    if council.locked != 0 or council.holder in (NOBODY, who):
+    if council.locked != 0 or council.holder < 0 or council.holder == who:
         return
     if s.arks[who].influence[colour] >= s.arks[council.holder].influence[colour]:
         put_back(s, colour, log)
