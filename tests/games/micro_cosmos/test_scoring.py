@@ -8,7 +8,7 @@ from pipeline.games.micro_cosmos.facts import Source
 from pipeline.games.micro_cosmos.scoring import finish, finish_planet, if_ended, note_round
 from pipeline.games.micro_cosmos.state import CAMPAIGN_LOST, CAMPAIGN_WON, MISSION_LAUNCH
 from pipeline.games.micro_cosmos.triggers import trigger_terraformed
-from pipeline.games.micro_cosmos.vocabulary import Fate
+from pipeline.games.micro_cosmos.vocabulary import Colour, Fate
 from tests.games.micro_cosmos.tiny import Table
 
 
@@ -111,7 +111,7 @@ def test_steps_on_unfinished_planets_count_only_by_a_rule() -> None:
 
 
 def test_final_rows_add_up_and_say_what_is_left() -> None:
-    table = Table().points(0, 9, Source.COLONIES).influence(0, 0, 2).aboard(0, "neutral")
+    table = Table().points(0, 9, Source.COLONIES).influence(0, Colour.RED, 2).aboard(0, "neutral")
     table.s.arks[0].berth_fact[0] = 0
     table.log.survivors_n, table.log.survivors[0].colour = 1, 3
     table.s.places[1].steps[0], table.s.places[1].steps[1] = 2, 2
@@ -136,7 +136,7 @@ def test_a_game_says_who_triggered_its_end() -> None:
 
 
 def test_rounds_say_what_each_would_have_if_the_game_ended() -> None:
-    table = Table().points(1, 8).aboard(1, "neutral").influence(1, 2, 1)
+    table = Table().points(1, 8).aboard(1, "neutral").influence(1, Colour.BLUE, 1)
     table.s.arks[1].resources[:] = [3, 0, 1, 0]
     table.s.arks[1].row_n[:] = [2, 1]
     table.steps(3, 1, 1)
