@@ -1,17 +1,21 @@
-"""The findings that a page opens with: which questions are asked of which tables, and how an answer reads."""
+"""The findings that a page opens with: which questions are asked of which tables, and how an answer reads.
 
-from collections.abc import Iterator
+Seats, strategies, variants and the course of a game are asked of every game; what else a game asks are functions of its
+own, such as those of `reporting.core_worlds`, which its notebook hands to `headlines`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
 import polars as pl
 
-from pipeline.analysis import answers, compare, majorities, seats, strategies, tension, tokens, turn_order, uptake
+from pipeline.analysis import answers, compare, seats, strategies, tension
 from pipeline.analysis.findings import Basis, Finding, sureness
 from pipeline.charts.words import listing, plural, signed
 from pipeline.reporting.alike import in_words, with_baseline
 from pipeline.reporting.repeats import tested
-from pipeline.reporting.study import How, Study
+from pipeline.reporting.study import Study
 
 NO_CHANGE = "no game changed"  # the verdict on a change that mattered in no game
 TAGS = {
@@ -23,7 +27,7 @@ TAGS = {
     "sure": "solid",
     "not known": "open",
 }
-MOST_TOKENS = 2  # findings on single Orders that the page opens with
+Asks = Callable[[Study, Basis], Iterable[Finding]]  # a game's own question: nothing where its tables are not logged
 
 
 def basis(study: Study) -> Basis:
@@ -40,19 +44,26 @@ def meaning(study: Study, label: str) -> str:
     return "; ".join(about for about in abouts.values() if about)
 
 
-def headlines(study: Study, margin: float = 0.02) -> list[tuple[Finding, str]]:
-    """The findings, each with its verdict in a word or two: the seats', or how sure it is."""
+def headlines(study: Study, margin: float = 0.02, own: Sequence[Asks] = ()) -> list[tuple[Finding, str]]:
+    """The findings, each with its verdict in a word or two: the seats', or how sure it is; `own` are the game's own."""
     found = [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
     on, by_strategy = basis(study), study.ask(strategies.by_strategy, "seats")
     found += [(finding, finding.sure) for finding in answers.about_strategies(by_strategy, on)]
     found += variants(study)
-    found += [(finding, finding.sure) for finding in _others(study, on)]
+    found += [(finding, finding.sure) for asks in (*own, course) for finding in asks(study, on)]
     return found
+
+
+def course(study: Study, on: Basis) -> Iterator[Finding]:
+    """Whether the leader runs away, and when a game is decided; of a table with more than one seat."""
+    found = study.ask(tension.course, "rounds", "seats") if study.seats > 1 else None
+    if isinstance(found, tension.Course) and found.rounds.height:
+        yield from answers.about_course(found, on)
 
 
 def _seats(study: Study, margin: float) -> list[Finding]:
     by_seat = study.ask(seats.by_seat, "seats")
-    if not by_seat.height:
+    if by_seat.height < 2:
         return []
     decisive = seats.verdict_of(by_seat, margin).seat
     return [tested(finding, study, decisive) for finding in answers.about_seats(by_seat, basis(study), margin)]
@@ -60,27 +71,6 @@ def _seats(study: Study, margin: float) -> list[Finding]:
 
 def _seat_verdict(study: Study, margin: float) -> str:
     return seats.verdict_of(study.ask(seats.by_seat, "seats"), margin).fairness
-
-
-def _others(study: Study, on: Basis) -> Iterator[Finding]:
-    window = study.with_rule("consuls_window")
-    if window:
-        steps = study.ask(uptake.consul_uptake, "consuls", "games", how=How(label=window))
-        if steps.height:
-            yield from answers.about_uptake(steps, "Consuls of the Empire", on)
-    overview = study.ask(majorities.majorities, "orders", "games")
-    if overview.height:
-        yield from answers.about_majorities(overview, study.ask(majorities.weight, "orders", "seats"), on)
-    values = study.ask(tokens.token_values, "orders", "rounds", "seats", how=How(into=tokens.Played))
-    if values.height:
-        known = [finding for finding in answers.about_tokens(values, on) if finding.sure != "not known"]
-        yield from sorted(known, key=lambda finding: -abs(finding.effect or 0))[:MOST_TOKENS]
-    places = study.ask(turn_order.core_worlds_by_place, "conquests", "rounds")
-    if places.height:
-        yield from answers.about_places(places, on)
-    course = study.ask(tension.course, "rounds", "seats")
-    if isinstance(course, tension.Course) and course.rounds.height:
-        yield from answers.about_course(course, on)
 
 
 def variants(study: Study) -> Iterator[tuple[Finding, str]]:
@@ -136,16 +126,16 @@ def unchanged(study: Study, label: str) -> tuple[Finding, str] | None:
     return answers.about_no_change(said, told, both.games, basis(study)), NO_CHANGE
 
 
-def findings_html(found: list[tuple[Finding, str]]) -> str:
-    """Findings as a list: the question, the verdict, the sentence, and what it rests on."""
+def findings_html(found: list[tuple[Finding, str]], invented: str = "stand-in cards") -> str:
+    """Findings as a list: the question, the verdict, the sentence, and what it rests on; `invented` names stand-ins."""
     if not found:
         return "<p>These runs are too small, or hold too little, to find anything.</p>"
     shown = [(finding, verdict) for finding, verdict in found if verdict != "not known"]
     rest = [(finding, verdict) for finding, verdict in found if verdict == "not known"]
     html = _preface([finding for finding, _ in found])
-    html += f'<ol class="findings">{"".join(_item(*one) for one in shown)}</ol>'
+    html += f'<ol class="findings">{"".join(_item(*one, invented) for one in shown)}</ol>'
     if rest:
-        folded = "".join(_item(*one) for one in rest)
+        folded = "".join(_item(*one, invented) for one in rest)
         html += f'<details class="paper"><summary>Asked, and not known from these games: {len(rest)}</summary>'
         html += f'<ol class="findings">{folded}</ol></details>'
     return html
@@ -162,8 +152,8 @@ def _preface(found: list[Finding]) -> str:
     return f'<p class="small">{" ".join(said)}</p>'
 
 
-def _item(finding: Finding, verdict: str) -> str:
-    mark = _tag("structural", "solid") if finding.structural else _tag(_depends(finding), "soft")
+def _item(finding: Finding, verdict: str, invented: str) -> str:
+    mark = _tag("structural", "solid") if finding.structural else _tag(_depends(finding, invented), "soft")
     sure = f" · {finding.sure}" if verdict not in (finding.sure, NO_CHANGE) else ""
     return (
         f'<li><p class="headline">{escape(finding.question)} {_tag(verdict, TAGS.get(verdict, "open"))}</p>'
@@ -172,9 +162,9 @@ def _item(finding: Finding, verdict: str) -> str:
     )
 
 
-def _depends(finding: Finding) -> str:
+def _depends(finding: Finding, invented: str) -> str:
     """What a finding depends on, in few words; the preface has them in full."""
-    words = {"players": "players", "stand-in": "stand-in cards"}
+    words = {"players": "players", "stand-in": invented}
     short = [next((s for key, s in words.items() if key in one), one) for one in finding.depends_on]
     return f"depends on {listing(dict.fromkeys(short))}" if short else "from one run"
 

@@ -14,12 +14,13 @@ from pipeline.store.reading import Run
 TELLING = 0.001  # share of games cut off from which the first screen tells of them
 
 
-def notice(study: Study, true: str = "Publicly known facts") -> str:
+def notice(study: Study, true: str = "Publicly known facts", instead: str = "") -> str:
     """For the first screen: whether any component is invented, runs are incomplete, or games broke an invariant.
 
-    `true` says what of the components is as published, as the beginning of a sentence in the plural.
+    `true` says what of the components is as published, as the beginning of a sentence in the plural. A game of which
+    more is invented than numbers of cards says so itself: `instead` (HTML) takes the place of that warning.
     """
-    said = [_invented(study, true)] if study.run().manifest.stand_ins else []
+    said = [instead or _invented(study, true)] if study.run().manifest.stand_ins else []
     for label, run in study.runs.items():
         if not run.complete:
             said.append(

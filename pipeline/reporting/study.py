@@ -115,8 +115,22 @@ class Study:
 
     @property
     def variants(self) -> list[str]:
-        """The names of the runs by other rules."""
-        return [label for label in self.labels[1:] if label not in self.repeats]
+        """The names of the runs by other rules at a table as large as the baseline's."""
+        return [label for label in self.labels[1:] if label not in (*self.repeats, *self.elsewhere)]
+
+    @cached_property
+    def elsewhere(self) -> list[str]:
+        """The names of the runs with another number of seats, which share no deals with the baseline."""
+        return [label for label in self.labels[1:] if self.seats_of(label) != self.seats]
+
+    @cached_property
+    def tables(self) -> dict[int, str]:
+        """By number of seats, from the fewest up: the run by the baseline's rules with so many."""
+        found = {self.seats: self.baseline}
+        for label in self.elsewhere:
+            if self._same_rules(self.run(label).manifest.spec):
+                found.setdefault(self.seats_of(label), label)
+        return dict(sorted(found.items()))
 
     @cached_property
     def repeats(self) -> list[str]:
@@ -125,13 +139,21 @@ class Study:
 
     def _repeats(self, spec: Mapping[str, Any]) -> bool:
         base = self.run().manifest.spec
-        same = all(spec.get(key) == base.get(key) for key in ("settings", "cards", "seats"))
+        same = self._same_rules(spec) and spec.get("seats") == base.get("seats")
         return same and any(spec.get(key) != base.get(key) for key in ("components", "players", "strategies"))
+
+    def _same_rules(self, spec: Mapping[str, Any]) -> bool:
+        base = self.run().manifest.spec
+        return all(spec.get(key) == base.get(key) for key in ("settings", "cards"))
 
     @cached_property
     def seats(self) -> int:
         """Seats at the table, in the baseline."""
-        return int(self.runs[self.baseline].manifest.spec.get("seats", 0))
+        return self.seats_of(self.baseline)
+
+    def seats_of(self, label: str) -> int:
+        """Seats at the table, in a run."""
+        return int(self.run(label).manifest.spec.get("seats", 0))
 
     def has(self, *tables: str, label: str = "") -> bool:
         """Whether a run logged these tables."""
@@ -251,16 +273,22 @@ class Study:
         spec = self.run().manifest.spec
         games = sorted({run.games for run in self.runs.values()})
         many = plural(games[0], "game") if len(games) == 1 else f"{plural(games[0], 'game')} or more"
-        rules = len(self.runs) - len(self.repeats)
+        rules = len(self.variants) + 1
         what = f"{many} of each of {rules} sets of rules" if rules > 1 else many
         what += f" (and {plural(len(self.repeats), 'further test')} of the first)" if self.repeats else ""
         players = listing(sorted({name(player) for player in spec.get("players", ())}))
-        return f"{what}, {self.seats} at the table, played by computer players: {players}."
+        others = sorted({self.seats_of(label) for label in self.elsewhere})
+        more = f", and as many with {listing(map(str, others), 'or')} at it" if others else ""
+        return f"{what}, {self.seats} at the table{more}, played by computer players: {players}."
 
 
 def _labelled(runs: list[Run]) -> dict[str, Run]:
     """Runs named by what their rules differ in from the printed ones; by folder where that names two alike."""
     labels = [label_of(run) for run in runs]
+    sizes = [int(run.manifest.spec.get("seats", 0)) for run in runs]
+    if len(set(sizes)) > 1:
+        pairs = zip(labels, sizes, strict=True)
+        labels = [label if n == sizes[0] else f"{label}, {plural(n, 'seat')}" for label, n in pairs]
     if len(set(labels)) < len(labels):
         twice = [label for label in labels if labels.count(label) > 1]
         labels = [f"{one}, {_set_of(run)}" if one in twice else one for one, run in zip(labels, runs, strict=True)]
@@ -287,8 +315,9 @@ def label_of(run: Run) -> str:
     return " + ".join(str(change) for change in changes) or PRINTED
 
 
-def latest_runs(game: str = "", folder: str | Path = "") -> dict[str, str]:
-    """The runs last written that belong together (one game, seats, seed and players), by name, the baseline first.
+def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -> dict[str, str]:
+    """The runs last written that belong together (one game, seed, cards, players and seats), by name, the baseline
+    first; with `tables` those with other numbers of seats as well, the baseline at the table that has most runs.
 
     For a notebook that was given none. Looks in data/, here or one folder up, unless told where.
     """
@@ -302,15 +331,22 @@ def latest_runs(game: str = "", folder: str | Path = "") -> dict[str, str]:
             f"no runs of {wanted} in {listing(map(str, places), 'or')}: `galactic study {wanted}` makes them"
         )
     newest = max(fitting, key=lambda path: path.stat().st_mtime)
-    related = [run for run in fitting.values() if _table_of(run) == _table_of(fitting[newest])]
-    related.sort(key=lambda run: (label_of(run) != PRINTED, label_of(run)))
+    related = [run for run in fitting.values() if _kin(run, tables) == _kin(fitting[newest], tables)]
+    sizes = [int(run.manifest.spec.get("seats", 0)) for run in related]
+    usual = max(sizes, key=lambda seats: (sizes.count(seats), seats))
+
+    def order(run: Run) -> tuple[bool, bool, str, int]:
+        seats = int(run.manifest.spec.get("seats", 0))
+        return seats != usual, label_of(run) != PRINTED, label_of(run), seats
+
+    related.sort(key=order)
     return {label: run.path for label, run in _labelled(related).items()}
 
 
-def _table_of(run: Run) -> tuple[str, ...]:
-    """What runs of one study have in common."""
-    spec = run.manifest.spec
+def _kin(run: Run, tables: bool) -> tuple[str, ...]:
+    """What runs of one study have in common; who plays depends on how many do."""
+    spec, seated = run.manifest.spec, ("seats", "players", "strategies")
     return (
         run.manifest.game,
-        *(str(spec.get(key)) for key in ("seats", "seed", "players", "strategies", "components")),
+        *(str(spec.get(key)) for key in ("seed", "lineup", "components", *(() if tables else seated))),
     )

@@ -13,6 +13,8 @@ from pipeline.errors import UsageError
 from pipeline.reporting.study import How, Study, latest_runs
 from tests.reporting import made_up
 
+FOUR, PAIR = made_up.PLAYERS, ("greedy", "late_worlds")
+
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -99,6 +101,34 @@ def test_a_notebook_that_was_given_no_runs_takes_those_of_the_last_study(tmp_pat
         "printed rules": str(tmp_path / "y"),
         "consuls": str(tmp_path / "x"),
     }
+
+
+def test_runs_at_other_tables_belong_to_a_study_that_asks_for_them(tmp_path: Path) -> None:
+    for k, (players, variants) in enumerate([(PAIR, ()), (FOUR, ()), (FOUR, ("consuls",)), (PAIR, ("consuls",))]):
+        made_up.write(tmp_path / str(k), 4, players=players, variants=variants)
+        os.utime(tmp_path / str(k) / "_run.json", (1e9 - k, 1e9 - k))
+    names = list(latest_runs("core-worlds", tmp_path, tables=True).items())
+    assert names[0] == ("printed rules", str(tmp_path / "1")), (
+        "the larger table is the baseline where both have two runs"
+    )
+    assert {label for label, _ in names} == {
+        "printed rules",
+        "consuls",
+        "printed rules, 2 seats",
+        "consuls, 2 seats",
+    }
+
+
+def test_runs_at_other_tables_are_no_variants(home: Path, tmp_path: Path) -> None:
+    two = made_up.write(tmp_path / "two", 40, players=PAIR)
+    changed = made_up.write(tmp_path / "changed", 40, players=PAIR, variants=("consuls",))
+    study = Study([home / "printed", home / "consuls", two, changed])
+    assert study.variants == ["consuls"]
+    assert study.repeats == []
+    assert study.elsewhere == ["printed rules, 2 seats", "consuls, 2 seats"]
+    assert study.tables == {2: "printed rules, 2 seats", 4: "printed rules"}
+    assert study.changed(compare.WIN_SHARE, "seats")["variant"].unique().to_list() == ["consuls"]
+    assert "40 games of each of 2 sets of rules, 4 at the table, and as many with 2 at it, played by" in study.lead()
 
 
 def test_without_any_run_it_says_what_makes_one(tmp_path: Path) -> None:
