@@ -23,7 +23,7 @@ from pipeline.games.micro_cosmos.cardtext import (
 )
 from pipeline.games.micro_cosmos.facts import SOURCES
 from pipeline.games.micro_cosmos.state import ENDINGS, LOWER, PLACES, UPPER, Act, Due
-from pipeline.games.micro_cosmos.tableau import heading, holder_text, table_lines
+from pipeline.games.micro_cosmos.tableau import board_lines, heading, holder_text, map_lines, turn_lines
 from pipeline.games.micro_cosmos.triggers import ending
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, AutomaAct, Colour, Resource, Specialist, Upgrade
 
@@ -44,7 +44,9 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
         if d.campaign and s.campaign.open not in (NOBODY, before.campaign.open):
             card = int(s.campaign.open)
             told.append(f"  Scenario card: {scenario_name(d, card)} ({scenario_text(d, card)})")
-        return told + table_lines(s, d)[1:]
+        return told if s.turn == 0 and s.round_ == 1 else [*told, *map_lines(s, d), *board_lines(s, d)]
+    if due == Due.TURN:
+        return ["", *turn_lines(s, d, int(before.seat))]
     if due == Due.AUTOMA:
         return ["", f"  the Automa's turn: {_automa_card(s, d)}"]
     if due == Due.SCENARIO:

@@ -21,7 +21,7 @@ from pipeline.games.micro_cosmos.cardtext import (
 from pipeline.games.micro_cosmos.layout import at_portal
 from pipeline.games.micro_cosmos.state import LOWER, PLACES, UPPER, Act, Due, Stage
 from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Specialist
-from pipeline.games.saying import parts_of, plain
+from pipeline.games.saying import NOT_NOW, parts_of, plain
 
 SEAT = re.compile(r"^seat (\d+): ?")
 ALLOWED = "not now: it is allowed, but not with all that is said with it"
@@ -38,25 +38,29 @@ def objection(s: Any, d: Any, said: str) -> str:
         return f"there are seats 1 to {s.seats}" if s.seats > 1 else "there is one seat"
     if not words:
         return why.open_choice(s, d)
+    moment = "the game is over" if s.due == Due.OVER and s.stage == Stage.STEP else why.now(s)
+    at_it = seat == s.seat
+    if s.stage == Stage.STEP:  # what was wrong with it in a turn that has just ended
+        at_it = bool(s.moved) and seat == (s.seat - 1 if s.due == Due.TURN else s.seat)
+        s.seat = seat
+    reason = _reason(s, d, words)
+    stale = s.stage == Stage.STEP and reason.startswith(NOT_NOW)
+    return moment if reason and (stale or not at_it) else reason
+
+
+def _reason(s: Any, d: Any, words: str) -> str:
+    """Why the deciding seat can't do it; "" where the words name nothing of this game."""
     for pattern, reason in REASONS.items():
         match = re.fullmatch(pattern, words)
         if match:
-            return _whose(s, seat, reason(s, d, (match[1] if match.re.groups else "") or ""))
-    return _whose(s, seat, _bare(s, d, words))
-
-
-def _whose(s: Any, seat: int, said: str) -> str:
-    """The reason, or that it is another's decision."""
-    if not said:
-        return said
-    if s.stage == Stage.STEP and s.due == Due.OVER:
-        return "the game is over"
-    return why.now(s) if seat != s.seat or s.stage == Stage.STEP else said
+            return reason(s, d, (match[1] if match.re.groups else "") or "")
+    return _bare(s, d, words)
 
 
 def _named(names: Mapping[Any, str], words: str) -> int:
-    """The code of what is called so, or NOBODY."""
-    return next((int(code) for code, name in names.items() if plain(name) == words), NOBODY)
+    """The code of what is called so, or NOBODY. Of a name within a text a count of 1 is left out: `Red 1`."""
+    found = (int(code) for code, name in names.items() if words in (plain(name), plain(name).removesuffix(" 1")))
+    return next(found, NOBODY)
 
 
 def _survivors(d: Any) -> dict[int, str]:

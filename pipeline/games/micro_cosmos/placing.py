@@ -49,7 +49,7 @@ class Position:
 
     def __init__(self, s: Any, d: Any, log: Any, given: Given) -> None:
         self.s, self.d, self.log, self.given = s, d, log, given
-        self.stock = Stock(s, d)
+        self.stock = Stock(s, d, given)
 
     def get(self, name: str, seat: int = TABLE, default: Any = None) -> Any:
         """What is given for a field."""

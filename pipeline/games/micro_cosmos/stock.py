@@ -20,8 +20,9 @@ NAMES: dict[str, Callable[[Any, int], str]] = {
 class Stock:
     """Every card that is not yet placed, in the order in which it was dealt: the bottom of a deck first."""
 
-    def __init__(self, s: Any, d: Any) -> None:
+    def __init__(self, s: Any, d: Any, given: Given) -> None:
         self.d = d
+        self.named = {name for value in given.values() if isinstance(value, list) for name in value}
         aboard = [int(card) for who in range(s.seats) for card in s.arks[who].berths[: s.arks[who].aboard]]
         rows = [
             int(card)
@@ -59,9 +60,10 @@ class Stock:
         return cards
 
     def any_survivors(self, n: int, but: int = NOBODY) -> list[int]:
-        """Some Survivors of whatever colour (but one), from the bottom of the deck, coloured ones first."""
+        """Some Survivors that nothing names, of whatever colour (but one), from the bottom of the deck; neutral ones last."""
         found: list[int] = []
-        for card in sorted(self.left["survivors"], key=lambda card: self._colour(card) == Colour.NEUTRAL):
+        free = [card for card in self.left["survivors"] if survivor_name(self.d, card) not in self.named]
+        for card in sorted(free, key=lambda card: self._colour(card) == Colour.NEUTRAL):
             if len(found) < n and self._colour(card) != but:
                 found.append(card)
         if len(found) < n:

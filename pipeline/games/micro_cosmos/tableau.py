@@ -180,8 +180,8 @@ def ark_lines(s: Any, d: Any, ark: Any, lead: str) -> list[str]:
     ]
 
 
-def turn_lines(s: Any, d: Any) -> list[str]:
+def turn_lines(s: Any, d: Any, seat: int) -> list[str]:
     """Whose turn it is, and with what."""
-    ark = s.arks[s.seat]
-    head = f"{LEAD}seat {s.seat + 1}'s turn: {counted(int(ark.points), 'point')}, on {place_name(s, d, int(ark.place))}"
+    ark = s.arks[seat]
+    head = f"{LEAD}seat {seat + 1}'s turn: {counted(int(ark.points), 'point')}, on {place_name(s, d, int(ark.place))}"
     return [head, *ark_lines(s, d, ark, "    ")]

@@ -33,7 +33,7 @@ from pipeline.games.micro_cosmos.state import (
     Act,
     Stage,
 )
-from pipeline.games.micro_cosmos.tableau import seat_lines, table_lines, turn_lines
+from pipeline.games.micro_cosmos.tableau import seat_lines, table_lines
 from pipeline.games.micro_cosmos.vocabulary import (
     ANY_SPECIALIST,
     UPGRADES,
@@ -54,7 +54,6 @@ NOTHING_MORE = {
     Stage.STOP: "play on",
     Stage.BUY: "buy nothing further",
 }
-HEADS = (Stage.UPGRADE, Stage.MOVE)  # a turn begins with one of these
 
 
 class Narrator:
@@ -78,11 +77,8 @@ class Narrator:
         return short(s, d, move) if short else ()
 
     def choices(self, s: Any, d: Any, moves: Any, legal: int) -> list[str]:
-        """At the start of a turn what the seat has; then what it could do and what not, and why."""
-        lines = (
-            ["", *turn_lines(s, d)] if s.stage in HEADS and not (s.stage == Stage.MOVE and s.part != s.stage) else []
-        )
-        lines.append(f"    can: {'; '.join(verb(s, d, moves[i]) for i in range(legal))}")
+        """What the seat could do and what not, and why."""
+        lines = [f"    can: {'; '.join(verb(s, d, moves[i]) for i in range(legal))}"]
         not_so = list(cannot(s, d, moves, legal))
         return [*lines, f"    can not: {'; '.join(not_so)}"] if not_so else lines
 
@@ -145,13 +141,20 @@ def _as(s: Any, move: Any) -> str:
 
 
 def _specialist(s: Any, d: Any, move: Any) -> str:
-    return f"use the {specialist_at(s, d, int(move.a))}{_as(s, move)}"
+    article = "" if FROM_LOWER <= move.a < FROM_COUNCIL else "the "
+    return f"use {article}{specialist_at(s, d, int(move.a))}{_as(s, move)}"
 
 
 def _specialist_short(s: Any, d: Any, move: Any) -> Sequence[str]:
     name, as_ = specialist_at(s, d, int(move.a)), _as(s, move)
     article = "an" if name[0] in "AEIOU" else "a"
-    forms = [f"{name}{as_}", f"the {name}{as_}", f"{article} {name}{as_}", f"use {article} {name}{as_}"]
+    forms = [
+        f"{name}{as_}",
+        f"the {name}{as_}",
+        f"use the {name}{as_}",
+        f"{article} {name}{as_}",
+        f"use {article} {name}{as_}",
+    ]
     if move.a == FROM_COUNCIL:
         forms.append(ABILITIES[Colour.GREEN])
     return forms
