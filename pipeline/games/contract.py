@@ -6,7 +6,7 @@
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pipeline.engine.facts import FactTable
 from pipeline.engine.record import Record
@@ -75,6 +75,14 @@ class Positions(Protocol):
         """Which legal move does the least: pass, decline, done. `until …` of a scenario plays these."""
 
 
+class Beside(NamedTuple):
+    """A run that a study plays beside its baseline and variants: at another table, and perhaps by other rules."""
+
+    name: str
+    seats: int
+    variants: tuple[str, ...] = ()
+
+
 @dataclasses.dataclass(frozen=True)
 class Game:
     """Everything the pipeline knows of a game."""
@@ -102,3 +110,5 @@ class Game:
     narrator: Narrator
     positions: Positions
     entry: str  # the module with the compiled `play_games`, imported only to play
+    studied: tuple[str, ...] = ()  # the variants that a study holds against the baseline; () is all
+    beside: tuple[Beside, ...] = ()  # what a study plays besides; one at the baseline's own table is passed over

@@ -1,11 +1,11 @@
-"""The runs of a study: a game by its printed rules, and by each of its shipped variants, on common deals."""
+"""The runs of a study: a game by its printed rules and by its shipped variants, on common deals, and at other tables."""
 
 import dataclasses
 from collections.abc import Callable, Sequence
 
 from pipeline import games
 from pipeline.errors import UsageError
-from pipeline.runs.spec import Asked, specify
+from pipeline.runs.spec import Asked, seats_of, specify
 from pipeline.runs.start import Finished, How, Watcher, start
 
 PRINTED = "printed rules"  # the baseline's name
@@ -14,15 +14,20 @@ PRINTED = "printed rules"  # the baseline's name
 def study_runs(
     asked: Asked, how: How, watching: Callable[[], Watcher] = Watcher, variants: Sequence[str] = ()
 ) -> dict[str, Finished]:
-    """Play, or go on with, the baseline and each variant (all shipped ones without `variants`); by name.
+    """Play, or go on with, the baseline and each variant, and what the game has beside them; by name.
 
-    Settings and card changes that are asked for hold in all of them. Everything is checked before the first
-    game is played.
+    With `variants` those alone, without them what the game says that a study is. Settings and card changes that are
+    asked for hold in all of them. Everything is checked before the first game is played.
     """
     if asked.variants:
         raise UsageError("a study's baseline has no variants: name those to be held against it")
-    names = list(dict.fromkeys(variants or games.load(asked.game).rulebook.variants))
+    game = games.load(asked.game)
+    names = list(dict.fromkeys(variants or game.studied or game.rulebook.variants))
     wanted = {PRINTED: asked} | {name: dataclasses.replace(asked, variants=(name,)) for name in names}
+    if not variants and "," not in asked.players:  # named players sit at one table
+        seats = seats_of(game, asked.seats)
+        others = [one for one in game.beside if one.seats != seats or one.variants]
+        wanted |= {one.name: dataclasses.replace(asked, seats=one.seats, variants=one.variants) for one in others}
     for one in wanted.values():
         specify(one)
     done = {}

@@ -1,8 +1,11 @@
+import dataclasses
 from pathlib import Path
 
 import pytest
 
+from pipeline import games
 from pipeline.errors import UsageError
+from pipeline.games.contract import Beside
 from pipeline.runs.spec import Asked
 from pipeline.runs.start import How, Watcher
 from pipeline.runs.study import PRINTED, study_runs
@@ -37,6 +40,19 @@ def test_a_study_plays_the_printed_rules_and_every_shipped_variant_on_common_dea
         "long (3 of 4)",
         "kind (4 of 4)",
     ]
+
+
+def test_a_game_says_what_else_its_study_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = (Beside("two", 2), Beside("three", 3), Beside("kind of two", 2, ("kind",)))
+    game = dataclasses.replace(games.load("race"), studied=("short",), beside=beside)
+    monkeypatch.setattr(games, "load", lambda name: game)
+    runs = study_runs(RACE, How(games=12))
+    assert list(runs) == [PRINTED, "short", "two", "kind of two"]  # the baseline has three seats
+    specs = [open_run(run.how.out).manifest.spec for run in runs.values()]
+    assert [(spec["seats"], spec["variants"]) for spec in specs] == [(3, []), (3, ["short"]), (2, []), (2, ["kind"])]
+    assert list(study_runs(RACE, How(games=12), variants=["long"])) == [PRINTED, "long"]
+    alone = study_runs(dataclasses.replace(RACE, players="bold,bold,bold"), How(games=12))
+    assert list(alone) == [PRINTED, "short"], "players by name sit at one table"
 
 
 def test_the_same_study_again_uses_its_runs_and_a_larger_one_extends_them() -> None:
