@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Game
+from pipeline.games.contract import Beside, Game
 from pipeline.games.micro_cosmos.checks import FAULTS
 from pipeline.games.micro_cosmos.components import copy_sheets, design, load_components, vocabularies
 from pipeline.games.micro_cosmos.facts import TABLES, Log
@@ -37,4 +37,10 @@ GAME = Game(
     narrator=Narrator(),
     positions=MicroCosmosPositions(),
     entry=f"{__name__}.entry",
+    studied=("base", "new-worlds", "old-authorities"),
+    beside=(
+        *(Beside(f"{seats} seats", seats) for seats in (2, 3, 4)),
+        Beside("solo", 1),
+        Beside("campaign", 1, ("campaign",)),
+    ),
 )
