@@ -3,7 +3,8 @@
 A hill climb by self-play: every step changes a few weights at random and plays the changed strategy in
 one seat of each rotation against the present one in all others, on equal deals, at several table sizes.
 A change is kept when its lead in points is surely above nothing (one-sided t test by deal), so a lucky batch
-is seldom kept. Weights named in `--hold` stay: they are the strategy's character.
+is seldom kept. Weights named in `--hold` stay: they are the strategy's character. Strategies named in `--against` fill
+the other seats of further tables, where a change counts by how much more it leads them than the present strategy does.
 Prints the TOML table to put into the game's strategies.toml.
 """
 
@@ -26,31 +27,47 @@ FLOOR = 0.25  # the size of a weight near 0
 
 
 class Field(NamedTuple):
-    """A table with the candidate (row 0 of its players) in one seat and the present strategy (row 1) in the others."""
+    """A table with the candidate (row 0 of its players) in one seat and the present strategy, or a rival, in others."""
 
     table: OpenGame
     session: Session
+    rival: bool
 
     def lead(self, candidate: Array, present: Array, first: int, deals: int) -> Array:
-        """By deal, the candidate's points less the mean of the others', over its rotations."""
+        """By deal, how far the candidate leads: the others, or a rival by more than the present strategy does."""
         players: Any = self.table.players
-        players[0].weights[:], players[1].weights[:] = candidate, present
-        seats = self.table.spec.seats
-        logs = self.session.play(first * seats, deals * seats)
-        points = logs["seats"]["points"][:, :seats].astype(float)
-        mine = np.asarray(logs["seats"]["player"][:, :seats]) == 0
-        lead = points[mine] - (points.sum(axis=1) - points[mine]) / (seats - 1)
-        return np.asarray(lead.reshape(deals, seats).mean(axis=1))
+        if not self.rival:
+            players[1].weights[:] = present
+        lead = self._lead(candidate, first, deals)
+        return lead - self._lead(present, first, deals) if self.rival else lead
+
+    def _lead(self, weights: Array, first: int, deals: int) -> Array:
+        """By deal, the points of row 0 less the mean of the others', over its rotations."""
+        players: Any = self.table.players
+        players[0].weights[:] = weights
+        seats, found = self.table.spec.seats, []
+        most = max(1, self.session.most // seats)
+        for deal in range(first, first + deals, most):
+            played = min(most, first + deals - deal)
+            logs = self.session.play(deal * seats, played * seats)
+            points = logs["seats"]["points"][:, :seats].astype(float)
+            mine = np.asarray(logs["seats"]["player"][:, :seats]) == 0
+            lead = points[mine] - (points.sum(axis=1) - points[mine]) / (seats - 1)
+            found.append(lead.reshape(played, seats).mean(axis=1))
+        return np.concatenate(found)
 
 
-def field_of(game: str, strategy: str, seats: int, own: str) -> Field:
-    """A field of a game; the two players are copies of the strategy until weights are put in."""
+def field_of(game: str, strategy: str, seats: int, own: str, rival: str = "") -> Field:
+    """A field of a game: two players are copies of the strategy until weights are put in, or the second is a rival."""
     players = ",".join(["random"] + [strategy] * (seats - 1))
+    if rival:
+        players = ",".join([strategy] + [rival] * (seats - 1))
     table = open_game(specify(Asked(game, seats=seats, seed=1, players=players, strategies=own)))
-    players_now: Any = table.players
-    for field in ("kind", "noise", "noise_kind", "weights"):
-        players_now[0][field] = players_now[1][field]
-    return Field(table, Session(table))
+    if not rival:
+        players_now: Any = table.players
+        for field in ("kind", "noise", "noise_kind", "weights"):
+            players_now[0][field] = players_now[1][field]
+    return Field(table, Session(table), bool(rival))
 
 
 def better(fields: list[Field], candidate: Array, present: Array, first: int, deals: int) -> tuple[float, float]:
@@ -63,7 +80,7 @@ def climb(fields: list[Field], held: Array, minutes: float, seed: int) -> Array:
     """Climb for so many minutes and return the best weights."""
     luck = np.random.default_rng(seed)
     start: Any = fields[0].table.players
-    best = np.array(start[1].weights)
+    best = np.array(start[0].weights)
     ends, first, tried, kept = time.monotonic() + 60 * minutes, 0, 0, 0
     while time.monotonic() < ends:
         tried, first = tried + 1, first + 1000
@@ -86,10 +103,12 @@ def main(
     hold: Annotated[str, typer.Option(help="Features, with commas, whose weights stay.")] = "",
     strategies: Annotated[str, typer.Option(help="TOML file with own strategies.")] = "",
     seats: Annotated[str, typer.Option(help="Table sizes, with commas.")] = "2,4",
+    against: Annotated[str, typer.Option(help="Strategies to climb against too, with commas.")] = "",
     seed: int = 1,
 ) -> None:
     """Climb and print the weights."""
-    fields = [field_of(game, strategy, int(n), strategies) for n in seats.split(",")]
+    rivals = ["", *filter(None, against.split(","))]
+    fields = [field_of(game, strategy, int(n), strategies, rival) for rival in rivals for n in seats.split(",")]
     features = fields[0].table.game.features
     held = np.ones(len(fields[0].table.players[0].weights), bool)
     held[: len(features)] = [name in hold.split(",") for name in features]
