@@ -1,14 +1,18 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pipeline.engine.facts import PILE_FULL
 from pipeline.engine.piles import push, take
 from pipeline.games.micro_cosmos import checks
 from pipeline.games.micro_cosmos.checks import FAULTS, check
+from pipeline.games.micro_cosmos.facts import Log
+from pipeline.games.micro_cosmos.state import CAPPED
 from pipeline.games.micro_cosmos.supply import draw_crew
 from pipeline.games.micro_cosmos.vocabulary import Colour
+from tests.games.micro_cosmos.compiled import played, played_plain
 from tests.games.micro_cosmos.tiny import Table
 
 
@@ -256,3 +260,36 @@ def test_influence_without_old_authorities_is_found() -> None:
 def test_faults_are_the_games_own_bits_each_with_its_words() -> None:
     assert sorted(FAULTS) == [1 << bit for bit in range(8, 8 + len(FAULTS))]
     assert all(FAULTS.values())
+
+
+SWITCHES = [
+    (2, "advantage=holds_card", "advantage_lost=kept", "council_after_tie=old_holder", "spot_one_bonus=false"),
+    (3, "advantage=most_from_spot_2", "council_after_tie=new_arrival", "leader_bonus=either", "track_end=no_more"),
+    (4, "after_trigger=one_turn_each", "mission_twice=true", "neutral_influence=choice", "throw_off=true"),
+    (2, "after_trigger=stop", "crew_limit_counts=hand_apart", "one_slot=choice", "extra_crew=forced"),
+    (3, "after_trigger=full_round", "survivor_resources=on_settle", "colony_needs_terraformed=false"),
+    (1, "automa_first=own_arrival", "automa_unmatched=under_deck", "automa_first_on_last=player_may"),
+    (1, "automa_passives=true", "automa_influence=false", "tie_break=shared", "leader_bonus=card"),
+    (2, "neutral_cards=20", "launch_spot.2=12", "arrival_points=9,4,2", "council_uses=2", "level_cost=0"),
+]
+
+
+@pytest.mark.parametrize(("seats", "sets"), [(one[0], one[1:]) for one in SWITCHES])
+@pytest.mark.parametrize("lineup", ["random", "mixed"])
+def test_no_invariant_breaks_in_whole_games(lineup: str, seats: int, sets: tuple[str, ...]) -> None:
+    for log in played(seats, (), lineup, sets).logs:
+        game = log.games[0]
+        assert (game.faults, game.ending != CAPPED) == (0, True)
+
+
+def test_a_campaign_breaks_no_invariant() -> None:
+    assert {int(log.games[0].faults) for log in played(1, ("campaign",), "mixed").logs} == {0}
+
+
+@pytest.mark.parametrize(
+    ("seats", "variant", "lineup"), [(1, "both", "mixed"), (3, "both", "mixed"), (2, "base", "random")]
+)
+def test_a_game_in_plain_python_is_the_compiled_one(seats: int, variant: str, lineup: str) -> None:
+    compiled, plain = played(seats, (variant,), lineup).logs[0], played_plain(seats, (variant,), lineup)
+    for field in Log.dtype.names or ():
+        assert np.array_equal(compiled[field], plain[field]), field

@@ -4,7 +4,16 @@ import pytest
 
 from pipeline.games.micro_cosmos.councils import activate, note_turn_begins, turn_ends, usable
 from pipeline.games.micro_cosmos.facts import Source
-from pipeline.games.micro_cosmos.vocabulary import NOBODY, Cause, Colour, Specialist
+from pipeline.games.micro_cosmos.layout import discover, go
+from pipeline.games.micro_cosmos.planet_actions import (
+    begin_terraform,
+    end_terraform,
+    found,
+    lift_paid,
+    place_outpost,
+    settle,
+)
+from pipeline.games.micro_cosmos.vocabulary import NOBODY, Cause, Colour, Resource, Specialist
 from tests.games.micro_cosmos.tiny import Table
 
 RED, GREEN, BLUE = Colour.RED, Colour.GREEN, Colour.BLUE
@@ -184,6 +193,56 @@ def test_influence_is_written_down() -> None:
     row = table.log.influence[1]
     assert (row.round_, row.seat, row.council, row.cause, row.spot, row.points) == (3, 1, GREEN, Cause.SETTLE, 2, 1)
     assert table.log.influence[0].cause == Cause.MOVED_OUTPOST
+
+
+# What gives influence.
+
+
+def at(table: Table, place: int, *resources: int) -> Table:
+    """Seat 1's Ark is on a planet, with Resources, Engineer and Leaders to hand."""
+    ark = table.s.arks[0]
+    ark.place, ark.resources[: len(resources)], ark.tokens[:] = place, resources, 1
+    return table
+
+
+def test_a_terraform_action_gives_one_influence_however_many_levels_it_lifts() -> None:
+    table = at(Table(), 1, 3)
+    begin_terraform(table.s, table.d)
+    for _ in range(3):
+        lift_paid(table.s, table.d, Resource.MINERALS)
+    end_terraform(table.s, table.d, table.log)
+    assert (table.s.places[1].steps[0], table.s.arks[0].influence[RED], table.s.gains) == (3, 1, 1)
+    assert table.log.influence[0].cause == Cause.TERRAFORM
+
+
+def test_lifting_a_level_by_discovering_gives_no_influence() -> None:
+    table = Table()
+    go(table.s, table.d, 0, table.log)
+    discover(table.s, table.d, Resource.MINERALS, table.log)
+    assert (table.s.places[0].steps[0], sum(table.s.arks[0].influence)) == (1, 0)
+
+
+def test_moving_a_trading_outpost_gives_influence_where_it_comes_to_and_takes_none() -> None:
+    table = at(Table().influence(0, RED, 3), 5)
+    table.s.places[1].outpost[0] = table.s.arks[0].outposts = 1
+    table.s.gains, table.s.target = 0, 1
+    place_outpost(table.s, table.d, 0, table.log)
+    assert [int(table.s.arks[0].influence[colour]) for colour in (RED, GREEN, BLUE)] == [3, 0, 1]
+    assert (table.s.gains, table.s.arks[0].scored[Source.OUTPOSTS]) == (1, 0)
+    assert table.log.influence[3].cause == Cause.MOVED_OUTPOST
+
+
+def test_settling_a_neutral_survivor_gives_influence_in_the_council_of_the_planets_colour() -> None:
+    table = at(Table().aboard(0, "neutral").steps(5, 0, 0), 5)
+    settle(table.s, table.d, 0, table.log)
+    assert [int(table.s.arks[0].influence[colour]) for colour in (RED, GREEN, BLUE)] == [0, 0, 1]
+    assert (table.s.arks[0].settled, table.s.arks[0].aboard) == (1, 0)
+
+
+def test_a_colony_gives_no_influence() -> None:
+    table = at(Table().steps(3, 0, 0), 3, 0, 1, 0, 1)
+    found(table.s, table.d)
+    assert (table.s.arks[0].colonies, table.s.arks[0].points, sum(table.s.arks[0].influence)) == (1, 4, 0)
 
 
 # Solo: the Automa moves on the tracks, takes no card and strips one (Old Authorities Solo Mode).

@@ -1,59 +1,31 @@
 """Some hundred compiled games held to a second telling of them (naive.py)."""
 
-import functools
-from pathlib import Path
-from typing import Any, cast
-
-import numpy as np
 import pytest
 
-from pipeline.engine.play import Batch, worker
-from pipeline.engine.record import rows
-from pipeline.games import strategies
-from pipeline.games.micro_cosmos import entry, players
-from pipeline.games.micro_cosmos.components import design, load_components
-from pipeline.games.micro_cosmos.facts import SOURCES, Log, Source
-from pipeline.games.micro_cosmos.features import FEATURES
-from pipeline.games.micro_cosmos.rules import RULEBOOK
-from pipeline.games.micro_cosmos.state import BOTH, MISSION_LAUNCH, SAFETY_STOP, TERRAFORMED, State
+from pipeline.games.micro_cosmos.facts import SOURCES, Source
+from pipeline.games.micro_cosmos.state import BOTH, MISSION_LAUNCH, SAFETY_STOP, TERRAFORMED
+from tests.games.micro_cosmos.compiled import played
 from tests.games.micro_cosmos.naive import Retold
 
-GAMES = 60
-BOOK = strategies.read(Path(players.__file__).with_name("strategies.toml"), FEATURES)
 TABLES = [
-    (1, "both", "random"),
-    (1, "both", "mixed"),
-    (2, "both", "random"),
-    (2, "both", "mixed"),
-    (3, "both", "mixed"),
-    (4, "both", "mixed"),
-    (3, "new-worlds", "mixed"),
-    (4, "old-authorities", "random"),
-    (2, "base", "mixed"),
+    (1, ("both",), "random"),
+    (1, ("both",), "mixed"),
+    (2, ("both",), "random"),
+    (2, ("both",), "mixed"),
+    (3, ("both",), "mixed"),
+    (4, ("both",), "mixed"),
+    (3, ("new-worlds",), "mixed"),
+    (4, ("old-authorities",), "random"),
+    (2, ("base",), "mixed"),
 ]
 
 
-@functools.cache
-def played(seats: int, variant: str, lineup: str) -> tuple[Any, Any]:
-    """The logs of compiled games with every invariant checked after every move, and their design."""
-    settings = RULEBOOK.settings((variant,), (), seats)
-    d = design(settings, load_components(None, 0, settings.cards), seats)
-    seated = BOOK.lineup(lineup, seats).seated(seats)
-    batch, logs = rows(Batch)[0], rows(Log, GAMES)
-    batch.seed, batch.seats, batch.rotations, batch.cap, batch.check_always = np.uint64(8), seats, 1, 20_000, 1
-    seatings = np.arange(seats).reshape(1, seats)
-    packed = strategies.pack(BOOK, seated, FEATURES)
-    entry.play_games(d, packed, seatings, batch, worker(State), logs)
-    return logs, d
-
-
-@pytest.fixture(params=TABLES, ids=lambda table: "-".join(str(part) for part in table))
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1][0]}-{table[2]}")
 def told(request: pytest.FixtureRequest) -> list[Retold]:
-    seats, variant, lineup = request.param
-    logs, d = played(seats, variant, lineup)
-    games = [Retold(log, d, seats) for log in cast("list[Any]", logs)]
-    for game in games:
-        game.tell()
+    game = played(*request.param)
+    games = [Retold(log, game.d, game.seats) for log in game.logs]
+    for one in games:
+        one.tell()
     return games
 
 
@@ -99,12 +71,12 @@ def test_the_best_points_win_and_the_automa_is_an_opponent(told: list[Retold]) -
 
 def test_these_games_show_what_they_are_to_show() -> None:
     """Every way to end, every source of points, cards lost and kept: or the tests above show little."""
-    every = [(log, seats) for seats, variant, lineup in TABLES for log in played(seats, variant, lineup)[0]]
-    assert {int(log.games[0].ending) for log, _ in every} >= {MISSION_LAUNCH, TERRAFORMED}
-    sources = {int(row.source) for log, _ in every for row in log.scores[: log.scores_n]}
+    every = [log for table in TABLES for log in played(*table).logs]
+    assert {int(log.games[0].ending) for log in every} >= {MISSION_LAUNCH, TERRAFORMED}
+    sources = {int(row.source) for log in every for row in log.scores[: log.scores_n]}
     assert sources == set(Source) - {Source.CREW, Source.PRESTIGE}
-    councils = [row for log, _ in every for row in log.councils[: log.councils_n]]
+    councils = [row for log in every for row in log.councils[: log.councils_n]]
     assert sum(row.returned > 0 for row in councils) > 20
     assert sum(row.locked > 0 for row in councils) > 20
     assert sum(row.activations > 0 for row in councils) > 20
-    assert any(row.seat == 0 and row.spot == 8 for log, _ in every for row in log.influence[: log.influence_n])
+    assert any(row.seat == 0 and row.spot == 8 for log in every for row in log.influence[: log.influence_n])
