@@ -362,7 +362,7 @@ class State(StateHead):
     terraformed_in: i4  # the round in which the planets were enough; 0: not yet
     trigger: i4  # who triggered the end first, or NOBODY
     last_round: i4  # the round after which the game ends, once triggered
-    last_turns: i4  # turns left, where the rules count them
+    last_turns: i4  # the turn (`turn`) with which the game ends, where the rules count turns
     # The turn under way
     part: i4  # the Stage that the turn has come to: UPGRADE, MOVE, CREW, ACTION, TAKE or EXTRA
     moved: i4  # 1: the Ark has moved
