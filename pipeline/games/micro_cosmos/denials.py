@@ -226,6 +226,8 @@ def cobalt_refused(s: Any, d: Any) -> str:
         return "its additional action is one on a planet (Old Authorities, Blue Council)"
     if not can_serve(s, d, Purpose.COBALT, ANY_SPECIALIST):
         return "it takes a Specialist, and there is none (Old Authorities, Blue Council)"
+    if s.stage == Stage.ACTION and s.actions > 0:
+        return "not now: the additional action comes after the others"
     return "no further action is possible here, and each must be different (Old Authorities, Blue Council)"
 
 

@@ -108,15 +108,18 @@ class Layout:
         return planets
 
     def _swapped(self, named: Sequence[int]) -> list[int]:
-        """The layout as dealt, with planets that are named in the place of others."""
+        """The layout as dealt, but with the planets that are named where `FREE_AT` says."""
         planets = list(self.dealt)
-        free = [at for at in FREE_AT if planets[at] not in named]
+        free = [at for at in FREE_AT if planets[at] != NOBODY]
         for planet in named:
-            if planet in planets:
+            if self.d.planets[planet].starting or planet == self.d.portal:
                 continue
             if not self.d.planets[planet].in_deck or not free:
                 raise UsageError(f"{planet_name(self.d, planet)} can't lie in this layout")
-            planets[free.pop(0)] = planet
+            at = free.pop(0)
+            if planet in planets:
+                planets[planets.index(planet)] = planets[at]
+            planets[at] = planet
         return planets
 
     def _lay(self, place: int, planet: int) -> None:

@@ -116,7 +116,8 @@ def _cobalt(s: Any, d: Any, words: str) -> str:
 
 def _cobalt_now(s: Any, d: Any) -> str:
     held = why.council_refused(s, Colour.BLUE)
-    return held or denials.action_refused(s, d, Act.COBALT) or denials.cobalt_refused(s, d)
+    early = "" if s.moved else denials.action_refused(s, d, Act.COBALT)
+    return held or early or denials.cobalt_refused(s, d)
 
 
 def _aboard(act: Act, refused: Callable[[Any, Any, int], str]) -> Reason:
