@@ -60,7 +60,7 @@ class Stock:
         return cards
 
     def any_survivors(self, n: int, but: int = NOBODY) -> list[int]:
-        """Some Survivors that nothing names, of any colour (but one), from the bottom of the deck; neutral ones last."""
+        """Some Survivors that nothing names, of any colour (but one), from the deck's bottom; neutral ones last."""
         found: list[int] = []
         free = [card for card in self.left["survivors"] if survivor_name(self.d, card) not in self.named]
         for card in sorted(free, key=lambda card: self._colour(card) == Colour.NEUTRAL):

@@ -147,14 +147,8 @@ def _specialist(s: Any, d: Any, move: Any) -> str:
 
 def _specialist_short(s: Any, d: Any, move: Any) -> Sequence[str]:
     name, as_ = specialist_at(s, d, int(move.a)), _as(s, move)
-    article = "an" if name[0] in "AEIOU" else "a"
-    forms = [
-        f"{name}{as_}",
-        f"the {name}{as_}",
-        f"use the {name}{as_}",
-        f"{article} {name}{as_}",
-        f"use {article} {name}{as_}",
-    ]
+    articles = ("", "the ", "an " if name[0] in "AEIOU" else "a ")
+    forms = [f"{use}{article}{name}{as_}" for use in ("", "use ") for article in articles]
     if move.a == FROM_COUNCIL:
         forms.append(ABILITIES[Colour.GREEN])
     return forms
