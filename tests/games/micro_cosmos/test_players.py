@@ -310,6 +310,74 @@ def test_an_upgrade_counts_its_marker_and_the_rounds_left() -> None:
     assert "upgrade_marker" not in t.of(Act.UPGRADE, Upgrade.ROBOTICS)
 
 
+def test_a_moved_outpost_gains_no_points_but_influence() -> None:
+    """Old Authorities: one influence for a new Trading Outpost and for a moved one."""
+    t = Seen()
+    t.s.arks[0].place, t.s.places[BLUE].outpost[0] = RED, 1
+    new, moved = t.of(Act.OUTPOST, NOBODY), t.of(Act.OUTPOST, BLUE)
+    assert (new["outpost"], new["influence"], moved["outpost_moved"], moved["influence"]) == (1.0, 1.0, 1.0, 1.0)
+    assert new["outpost_left"] > 0.0
+    assert "outpost_left" not in moved  # what it helps here is lost there
+    t.s.places[BLUE].terraformed = t.s.terraformed = 1
+    assert t.of(Act.OUTPOST, BLUE)["outpost_left"] == t.of(Act.OUTPOST, NOBODY)["outpost_left"]
+
+
+def test_a_swap_gives_what_is_not_wanted_for_what_is_lacked() -> None:
+    t = Seen()
+    t.cargo(m=4, t=5)
+    assert t.of(Act.EXCHANGE)["exchange"] == 1.0  # the planet aimed at takes four Minerals and four Technology
+    found = t.of(Act.SWAP, T, B)
+    assert (found["gain_lacked"], found["held"]) == (1.0, -5.0)
+    assert "spend_aimed" not in found
+    assert t.of(Act.SWAP, M, B)["spend_aimed"] == 1.0
+    assert t.of(Act.PAY, T) == {"spend": 1.0, "held": -5.0}
+
+
+def test_a_resource_of_choice_is_lacked_or_held_or_does_not_fit() -> None:
+    t = Seen()
+    t.cargo(m=4, t=5)
+    assert t.of(Act.GAIN, B)["gain_lacked"] == 1.0
+    assert "gain_lacked" not in t.of(Act.GAIN, M)
+    assert t.of(Act.GAIN, T) == {"held": 5.0}
+
+
+def test_crew_cards_taken_differ_by_specialist_and_effects() -> None:
+    t = Seen()
+    t.s.canteen_n, t.s.canteen[0] = 1, 0
+    t.s.arks[0].tokens[Specialist.ENGINEER] = 1
+    assert t.of(Act.TAKE, 0) == {"take_effect": 3.0}  # Welder: an Engineer
+    t.s.arks[0].tokens[Specialist.ENGINEER] = 0
+    assert t.of(Act.TAKE, 0) == {"take_effect": 3.0, "take_specialist": 1.0}
+    assert t.of(Act.TAKE, NOBODY)["take_specialist"] == 0.5
+    t.s.arks[0].row_n[:] = 3, 2
+    assert t.of(Act.RECRUIT, 0)["crew_full"] == -1.0
+
+
+def test_a_leader_may_finish_a_planet() -> None:
+    t = Seen()
+    t.s.stage, t.s.arks[0].place, t.s.lifted, t.s.cap = Stage.LIFT, RED, 2, 2
+    t.cargo(m=2)
+    assert t.of(Act.BOOST).items() >= {"boost": 1.0, "terraform_levels": 1.0}.items()
+    assert "boost_finish" not in t.of(Act.BOOST)
+    t.s.places[RED].missing, t.s.places[RED].levels[:] = 1, (6, 7, 0, 7)
+    assert t.of(Act.BOOST).items() >= {"boost_finish": 1.0, "finish": 1.0}.items()
+
+
+def test_giving_up_a_survivor_is_keeping_it_the_other_way_round() -> None:
+    t = Seen()
+    t.aboard("Neutral 1")
+    t.s.places[RED].terraformed, t.s.places[RED].missing = 1, 0
+    assert t.of(Act.THROW_OFF, 0).items() >= {"keep_points": -2.0, "keep_neutral": -1.0}.items()
+
+
+def test_the_blue_council_is_worth_the_best_action_not_taken_yet() -> None:
+    """Old Authorities: all actions on a planet in a turn are different."""
+    t = Seen()
+    t.s.arks[0].place, t.s.done = RED, 1 << Act.GATHER
+    t.cargo(m=2)
+    assert t.of(Act.COBALT, gather=9.0, terraform_levels=2.0)["move_best"] == 4.0
+
+
 def test_the_rounds_left_end_with_the_last_round() -> None:
     t = Seen()
     assert rounds_left(t.s, t.d) == 33 * 10 // (12 * 2)
