@@ -16,7 +16,7 @@ class Feature(IntEnum):
     GAIN_LEFT = 2  # gained, times left
     SPEND = 3  # Resources given
     SPEND_AIMED = 4  # of them, wanted for the planet aimed at
-    HELD = 5  # how many of the type to gain, or not to give, are in Cargo
+    HELD = 5  # Resources in Cargo of the type gained; of the type given, below 0
     WORKFORCE = 6  # Workforce gained
     # Upgrades
     UPGRADE = 7
@@ -33,7 +33,7 @@ class Feature(IntEnum):
     # Specialists
     SPECIALIST_TOKEN = 18  # a Crew token is spent
     SPECIALIST_CARD = 19  # a Crew card is spent
-    SPECIALIST_EFFECT = 20  # Resources that the card spent would have brought in its row
+    SPECIALIST_EFFECT = 20  # Resources that the card spent, or discarded, would have brought in its row
     SPECIALIST_ENGINEER = 21  # an Engineer is spent
     SPECIALIST_COUNCIL = 22  # the Green Council's card does for it
     SPECIALIST_RED = 23  # through the Red Council
@@ -52,7 +52,7 @@ class Feature(IntEnum):
     DISCOVER_HELD = 34  # Resources in Cargo of the track lifted
     # Crew
     CREW = 35  # a Crew card is activated
-    CREW_FULL = 36  # and as many are held as may be
+    CREW_FULL = 36  # and there is no room for the one at the end of the turn; -1: recruiting takes that room
     CREW_LOST = 37  # and it leaves the Ark, its Specialist with it
     CREW_ENGINEER = 38  # and that is an Engineer
     # Destination actions: Gather and Terraform
@@ -62,7 +62,7 @@ class Feature(IntEnum):
     TERRAFORM_STEPS = 42  # the same, times the chance that the planet is finished in time
     TERRAFORM_OWN = 43  # own steps there before it, times that chance
     TERRAFORM_LEAD = 44  # 1: it gains the lead in steps there, 1/2: a tie for it
-    TERRAFORM_OPENS = 45  # levels missing after it, where another player could finish the planet and has more steps
+    TERRAFORM_OPENS = 45  # how near it brings a planet to being finished by others, who lead on it
     LIFT_HELD = 46  # Resources in Cargo of the track lifted
     LIFT_SPLIT = 47  # a level lifted beyond the first, where a later action could lift it for more influence
     LIFT_STOP = 48
@@ -74,7 +74,7 @@ class Feature(IntEnum):
     FINISH_OTHERS = 53  # points of the others, the mean of them
     FINISH_SETTLERS = 54  # own Survivors aboard who could settle there then
     # Triggering the end
-    END_AHEAD = 55  # the end is triggered while ahead
+    END_AHEAD = 55  # the end is triggered while ahead, or a scenario of the campaign is ended early
     END_BEHIND = 56  # while not ahead
     END_MARGIN = 57  # it is triggered: points ahead of the best other, from -10 to 10
     # Survivors
@@ -82,7 +82,7 @@ class Feature(IntEnum):
     SCOUT_ABOARD = 59  # Survivors aboard
     SCOUT_DRAWS = 60  # cards drawn beyond the first
     SCOUT_LEFT = 61  # times left
-    KEEP_POINTS = 62  # for settling it, where a planet for it is terraformed
+    KEEP_POINTS = 62  # for settling it, where a planet for it is terraformed; all KEEP_…: below 0 where it is given up
     KEEP_NEAR = 63  # those points, times how near the nearest planet for it is to being terraformed
     KEEP_STACK = 64  # it may be sent on the stack as that is
     KEEP_DOUBLE = 65  # others aboard of its colour
@@ -100,9 +100,9 @@ class Feature(IntEnum):
     MISSION_LAST = 77  # the last round is sure
     # Colonies and Trading Outposts
     COLONY = 78
-    COLONY_LEFT = 79  # left
+    COLONY_LEFT = 79  # times left
     OUTPOST = 80  # a new marker
-    OUTPOST_LEFT = 81  # a new or moved marker, times left
+    OUTPOST_LEFT = 81  # on a planet that is not terraformed, times left; less the same where it is moved from
     OUTPOST_MOVED = 82
     # Influence, gained in any way
     INFLUENCE = 83
@@ -111,12 +111,12 @@ class Feature(IntEnum):
     INFLUENCE_CARD = 86  # the Council card is taken
     INFLUENCE_STRIPS = 87  # somebody loses the Council card by it
     INFLUENCE_DEFENDS = 88  # the Council card is held and a rival is one spot behind
-    INFLUENCE_CLIMB = 89  # spots up to here, where the last one can still be reached first
+    INFLUENCE_CLIMB = 89  # spots up to here, where the last one may still be reached first
     # The Star Portal and Crew cards taken
-    EXCHANGE = 90
+    EXCHANGE = 90  # Resources that it would turn into ones that are lacked
     TRAIN = 91
     TRAIN_LEFT = 92  # times left
-    TAKE_SPECIALIST = 93  # a Crew card of a Specialist that is not at hand
+    TAKE_SPECIALIST = 93  # a Crew card or token of a Specialist that is not at hand
     TAKE_EFFECT = 94  # Resources that a Crew card taken brings, both rows together
     DONE = 95  # decline or end: nothing more of this kind
 
