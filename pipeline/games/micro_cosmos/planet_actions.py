@@ -63,7 +63,9 @@ def can_settle(s: State, d: Design, berth: int) -> bool:
     """Whether a Survivor has the planet's colour; a neutral one matches every planet (rulebook, New Worlds)."""
     ark = s.arks[s.seat]
     colour = d.survivors[ark.berths[berth]].colour
-    return colour in (Colour.NEUTRAL, planet_at(s, d, ark.place).colour)
+    if colour == Colour.NEUTRAL:
+        return True
+    return colour == planet_at(s, d, ark.place).colour
 
 
 @kernel
