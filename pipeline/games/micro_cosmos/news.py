@@ -92,9 +92,8 @@ def _place(before: Any, s: Any, d: Any, place: int) -> Iterator[str]:
     name, planet = planet_name(d, int(new.planet)), d.planets[new.planet]
     parts = []
     if new.face_up and not old.face_up:
-        parts.append(
-            f"is uncovered ({Colour(int(planet.colour)).name.lower()}, gather {resources_text(planet.gather)})"
-        )
+        colour = Colour(int(planet.colour)).name.lower()
+        yield f"{name} is uncovered ({colour}, gather {resources_text(planet.gather)})"
     parts += [
         f"{RESOURCE_NAMES[Resource(i)]} level {old.levels[i]} → {new.levels[i]} of {planet.target}"
         for i in tracks(planet)
@@ -140,7 +139,8 @@ def _numbers(old: Any, new: Any) -> Iterator[str]:
     """Points by source, Resources, influence, tokens, upgrades and markers of an Ark."""
     for i, source in enumerate(SOURCES):
         if new.scored[i] != old.scored[i]:
-            yield f"{int(new.scored[i] - old.scored[i]):+d} points for {source.replace('_', ' ')}"
+            gained = int(new.scored[i] - old.scored[i])
+            yield f"{gained:+d} point{'' if abs(gained) == 1 else 's'} for {source.replace('_', ' ')}"
     counts = [("points", old.points, new.points)]
     counts += [(RESOURCE_NAMES[one], old.resources[one], new.resources[one]) for one in Resource]
     counts += [(name, old.influence[colour], new.influence[colour]) for colour, name in COUNCIL_NAMES.items()]
@@ -204,7 +204,7 @@ def _pending(before: Any, s: Any, d: Any) -> Iterator[str]:
         ("Resources to give", before.pays, s.pays),
     ):
         if now > was:
-            yield f"{now} {what} to come for {who_name(s, int(s.seat))}"
+            yield f"{now} more {what} for {who_name(s, int(s.seat))}"
 
 
 def _list(pile: Any) -> list[int]:
