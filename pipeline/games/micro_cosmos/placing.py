@@ -29,6 +29,8 @@ from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Colour, Upgr
 
 COLOUR_FIELDS = {int(colour): COLOUR_NAMES[colour].lower() for colour in Colour if colour < COLOURS}
 
+CAMPAIGN_FIELDS = ("scenario", "scenario_deck", "kept_cards", "carried")
+
 
 def place(s: Any, d: Any, log: Any, given: Given) -> None:
     """Make of a game just dealt the position that is given."""
@@ -41,6 +43,7 @@ def place(s: Any, d: Any, log: Any, given: Given) -> None:
     position.set_boards()
     position.lay_piles()
     position.set_councils()
+    position.set_campaign()
     position.start()
 
 
@@ -292,12 +295,37 @@ class Position:
         alone = sole_leader(s, colour) == holder or d.rules.automa_first == AUTOMA_OWN_ARRIVAL
         return influence == d.council_spots or (influence >= d.rules.council_card_spot and alone)
 
+    def set_campaign(self) -> None:
+        """Where a campaign stands: the scenario, its cards, Prestige Points."""
+        s, d, campaign = self.s, self.d, self.s.campaign
+        told = [name for name in CAMPAIGN_FIELDS if (name, TABLE) in self.given]
+        if not d.campaign:
+            if told:
+                raise UsageError(f"{told[0]}: no campaign is played")
+            return
+        scenario = self.get("scenario", default=int(campaign.scenario) + 1)
+        if not 1 <= scenario <= d.scenarios_n:
+            raise UsageError(f"scenario = {scenario}: there are {d.scenarios_n}")
+        campaign.scenario = scenario - 1
+        campaign.carried = self.get("carried", default=int(campaign.carried))
+        campaign.settled = int(s.arks[0].settled)
+        held = [self.stock.take("scenario", name, "kept_cards") for name in self.get("kept_cards", default=[])]
+        self.stock.lay(campaign.held, held)
+        top = self.get("scenario_deck")
+        if top is None:
+            self.stock.lay(campaign.deck, self.stock.rest("scenario"))
+        else:
+            cards = [self.stock.take("scenario", name, "scenario_deck") for name in top]
+            self.stock.lay(campaign.deck, cards[::-1])
+        campaign.open = NOBODY
+
     def start(self) -> None:
-        """The turn of a seat is about to begin."""
+        """The turn of a seat is about to begin; in a campaign a round, which reveals a Scenario card."""
         s, d = self.s, self.d
         if s.terraformed >= d.terraformed_ends and not d.campaign:
             raise UsageError(
                 f"terraformed: {s.terraformed} planets have triggered the end; let somebody finish the last"
             )
-        s.stage, s.due, s.part = Stage.STEP, Due.TURN, Stage.UPGRADE
+        s.stage, s.part = Stage.STEP, Stage.STEP
+        s.due = Due.ROUND if d.campaign else Due.TURN
         s.trigger = NOBODY

@@ -5,7 +5,7 @@ from typing import Any
 
 from pipeline.engine.piles import push
 from pipeline.errors import UsageError, unknown
-from pipeline.games.micro_cosmos.cardtext import automa_name, crew_name, survivor_name
+from pipeline.games.micro_cosmos.cardtext import automa_name, crew_name, scenario_name, survivor_name
 from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour
 
 Given = dict[tuple[str, int], Any]
@@ -14,7 +14,9 @@ NAMES: dict[str, Callable[[Any, int], str]] = {
     "survivors": survivor_name,
     "crew": crew_name,
     "automa": automa_name,
+    "scenario": scenario_name,
 }
+KINDS = {"survivors": "Survivor", "crew": "Crew card", "automa": "card of the Automa", "scenario": "Scenario card"}
 
 
 class Stock:
@@ -35,6 +37,7 @@ class Stock:
             "survivors": aboard + _cards(s.settled) + _cards(s.stack) + _cards(s.survivors_out) + _cards(s.survivors),
             "crew": rows + canteen[::-1] + _cards(s.crew_out) + _cards(s.crew),
             "automa": _cards(s.automa_out) + _cards(s.automa),
+            "scenario": _cards(s.campaign.held) + _cards(s.campaign.deck),
         }
         self.placed: dict[tuple[str, int], str] = {}
         for pile in (s.settled, s.stack, s.survivors_out, s.survivors, s.crew_out, s.crew):
@@ -45,7 +48,7 @@ class Stock:
         """A card by its name, for a place; a `UsageError` if there is none left."""
         cards = coded_cards(self.d, kind)
         if name not in cards:
-            raise unknown({"survivors": "Survivor", "crew": "Crew card"}.get(kind, "card of the Automa"), name, cards)
+            raise unknown(KINDS[kind], name, cards)
         for card in cards[name]:
             if card in self.left[kind]:
                 self.left[kind].remove(card)
@@ -92,7 +95,8 @@ class Stock:
 def coded_cards(d: Any, kind: str) -> dict[str, list[int]]:
     """The cards of a kind by name; equal cards have one name."""
     found: dict[str, list[int]] = {}
-    for card in range({"survivors": d.survivors_n, "crew": d.crew_n, "automa": d.automa_n}[kind]):
+    numbers = {"survivors": d.survivors_n, "crew": d.crew_n, "automa": d.automa_n, "scenario": d.scenario_cards_n}
+    for card in range(numbers[kind]):
         found.setdefault(NAMES[kind](d, card), []).append(card)
     return found
 
