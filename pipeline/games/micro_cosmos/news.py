@@ -10,7 +10,9 @@ from pipeline.games.micro_cosmos.cardtext import (
     SPECIALIST_NAMES,
     UPGRADE_NAMES,
     automa_name,
+    counted,
     crew_name,
+    effect_text,
     listed,
     place_name,
     planet_name,
@@ -32,9 +34,30 @@ INDENT = "      "
 
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     """All that a move changed."""
-    lines = [] if move.kind != Act.STEP else _step(before, s, d, Due(move.a))
+    lines = [INDENT + line for line in _details(before, s, d, move)]
+    if move.kind == Act.STEP:
+        lines = _step(before, s, d, Due(move.a))
     actor = int(before.seat) if move.kind != Act.STEP else NOBODY
     return lines + [INDENT + line for line in changes(before, s, d, actor)]
+
+
+def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
+    """What a Crew card does, how many levels may be lifted, how many Survivors are drawn."""
+    ark = before.arks[before.seat]
+    if move.kind == Act.CREW:
+        yield effect_text(d.crew[ark.crew[move.a, move.b]], int(move.a))
+    elif move.kind == Act.TERRAFORM:
+        parts = [f"{d.rules.terraform_cap}"]
+        colour = d.planets[before.places[ark.place].planet].colour
+        if ark.colony_of[colour]:
+            parts.append(f"a Colony +{d.rules.cap_colony}")
+        if before.places[ark.place].outpost[before.seat]:
+            parts.append(f"the Trading Outpost +{d.rules.cap_outpost}")
+        if before.campaign.cap:
+            parts.append(f"a Scenario card +{before.campaign.cap}")
+        yield f"up to {counted(int(s.cap), 'level')} ({', '.join(parts)})"
+    elif move.kind == Act.BOOST:
+        yield f"a Leader lifts {d.rules.cap_leader} more"
 
 
 def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
