@@ -103,8 +103,12 @@ def _council(colour: int, value: Callable[[Any, Any], Any]) -> Reader:
 
 
 def _ending(s: Any, d: Any) -> str:
-    triggered = s.launched or s.terraformed_in or s.round_ >= d.rules.max_rounds or d.campaign
-    return ENDINGS[ending(s, d)] if triggered else NO_CARD
+    told = s.launched or s.terraformed_in or _over(s)
+    return ENDINGS[ending(s, d)] if told else NO_CARD
+
+
+def _over(s: Any) -> bool:
+    return bool(s.stage == Stage.STEP and s.due == Due.OVER)
 
 
 def _done(s: Any) -> list[str]:
@@ -199,7 +203,7 @@ OF_THE_TABLE: dict[str, Field] = {
     "over": table(
         "whether the game is over",
         SWITCH,
-        lambda s, d, log, seat: bool(s.stage == Stage.STEP and s.due == Due.OVER),
+        lambda s, d, log, seat: _over(s),
         given=False,
     ),
     "ending": table(
