@@ -38,8 +38,8 @@ def decisions(seats: int, settings: tuple[str, ...]) -> Iterator[tuple[Any, Any,
         sat = transcript.sit_down(GAME, found, components, seated, seed)
         table, log = worker(GAME.state), rows(GAME.log)
         for step in steps(GAME.rules, sat.d, sat.players, sat.seating, sat.batch, (table, log[0])):
-            moves = table.bench.moves[: step.legal]
-            yield table.states[0].copy(), sat.d, {(int(move["kind"]), int(move["a"])) for move in moves}
+            moves = [table.bench.moves[i] for i in range(step.legal)]
+            yield table.states[0], sat.d, {(int(move.kind), int(move.a)) for move in moves}
 
 
 @pytest.mark.parametrize(("seats", "settings"), TABLES, ids=str)
