@@ -124,7 +124,7 @@ def fit_out(s: State, d: Design, who: int) -> None:
     ark = s.arks[who]
     ark.place = CENTRE
     for resource in range(RESOURCES):
-        ark.resources[resource] = d.rules.start_resources
+        ark.resources[resource] = min(d.rules.start_resources, d.rules.cargo)
     for _ in range(min(d.rules.start_crew, crew_room(s, d, who))):
         card = top_crew(s, d)
         if card != NOBODY:

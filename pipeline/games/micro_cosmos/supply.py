@@ -23,14 +23,15 @@ def seat_no(s: State, who: int) -> int:
 
 @kernel
 def cargo(d: Design, ark: Ark) -> int:
-    """How many of one Resource an Ark's Cargo holds (stand-in base game SB1)."""
-    return d.rules.cargo_upgraded if ark.upgrades[Upgrade.CARGO_HOLDS] != 0 else d.rules.cargo
+    """How many of one Resource an Ark's Cargo holds (stand-in base game SB1). An upgrade never takes room away."""
+    return max(d.rules.cargo, d.rules.cargo_upgraded) if ark.upgrades[Upgrade.CARGO_HOLDS] != 0 else d.rules.cargo
 
 
 @kernel
 def berths(d: Design, ark: Ark) -> int:
     """How many Survivors an Ark carries (stand-in base game SB1)."""
-    return d.rules.berths_upgraded if ark.upgrades[Upgrade.LEISURE_FACILITIES] != 0 else d.rules.berths
+    upgraded = ark.upgrades[Upgrade.LEISURE_FACILITIES] != 0
+    return max(d.rules.berths, d.rules.berths_upgraded) if upgraded else d.rules.berths
 
 
 @kernel

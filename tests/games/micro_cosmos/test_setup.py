@@ -65,6 +65,11 @@ def test_each_ark_begins_with_one_of_each_resource_two_crew_cards_and_an_enginee
     assert (s.canteen_n, s.crew.n) == (4, 30 - 4 - 8)
 
 
+def test_more_resources_than_cargo_holds_are_not_dealt() -> None:
+    s, _, _ = dealt(2, ("start_resources=9",))
+    assert list(s.arks[0].resources) == [5, 5, 5, 5]
+
+
 @pytest.mark.parametrize(("sets", "neutrals"), [((), 6), (("neutral_cards=9",), 9), (("new_worlds=false",), 0)])
 def test_neutral_survivors_are_shuffled_in_with_new_worlds(sets: tuple[str, ...], neutrals: int) -> None:
     """New Worlds Setup."""

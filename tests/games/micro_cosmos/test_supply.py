@@ -5,6 +5,8 @@ import pytest
 from pipeline.games.micro_cosmos.state import LOWER, UPPER
 from pipeline.games.micro_cosmos.supply import (
     add_crew,
+    berths,
+    cargo,
     crew_room,
     draw_crew,
     draw_survivor,
@@ -104,3 +106,10 @@ def test_a_crew_card_of_the_automa_is_only_counted() -> None:
     table = Turns(1)
     draw_crew(table.s, table.d, 1)
     assert (table.s.arks[1].crew_points, table.s.arks[1].row_n[LOWER]) == (1, 0)
+
+
+def test_an_upgrade_never_takes_room_away() -> None:
+    table = Turns(sets=("cargo_upgraded=2", "berths_upgraded=1"))
+    ark = table.s.arks[0]
+    ark.upgrades[Upgrade.CARGO_HOLDS] = ark.upgrades[Upgrade.LEISURE_FACILITIES] = 1
+    assert (cargo(table.d, ark), berths(table.d, ark)) == (5, 3)

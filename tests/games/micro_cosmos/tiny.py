@@ -1,6 +1,6 @@
 """A table at which single rules can be tried: the shipped components, laid out in order and not shuffled."""
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -69,7 +69,7 @@ class Table:
         with np.errstate(over="ignore"):
             fill_canteen(self.s, self.d)
 
-    def turn(self, seat: int = 0) -> "Table":
+    def turn(self, seat: int = 0) -> Self:
         """Somebody's next turn begins."""
         self.s.turn += 1
         self.s.seat = min(seat, self.s.seats - 1)
@@ -83,7 +83,7 @@ class Table:
                 return int(take(self.s.survivors, place))
         raise AssertionError(f"no {colour} Survivor is left")
 
-    def aboard(self, who: int, *colours: str) -> "Table":
+    def aboard(self, who: int, *colours: str) -> Self:
         """Survivors come aboard an Ark, without a row in the facts."""
         ark = self.s.arks[who]
         for colour in colours:
@@ -96,19 +96,19 @@ class Table:
         with np.errstate(over="ignore"):
             return int(send(self.s, self.d, who, self.survivor(colour), self.log))
 
-    def influence(self, who: int, colour: Colour, times: int = 1, cause: Cause = Cause.TERRAFORM) -> "Table":
+    def influence(self, who: int, colour: Colour, times: int = 1, cause: Cause = Cause.TERRAFORM) -> Self:
         """Somebody gains influence in a Council, step by step."""
         with np.errstate(over="ignore"):
             for _ in range(times):
                 gain_influence(self.s, self.d, who, colour, cause, self.log)
         return self
 
-    def points(self, who: int, points: int, source: int = 0) -> "Table":
+    def points(self, who: int, points: int, source: int = 0) -> Self:
         """Somebody has so many points more."""
         score(self.s, who, source, points)
         return self
 
-    def steps(self, place: int, *steps: int) -> "Table":
+    def steps(self, place: int, *steps: int) -> Self:
         """Who has so many steps on a planet whose levels are all full but is not scored yet."""
         row = self.s.places[place]
         row.missing, row.face_up = 0, 1

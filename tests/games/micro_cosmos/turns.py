@@ -1,6 +1,6 @@
 """A table at which turns can be taken: what is legal, and making a move."""
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -31,12 +31,12 @@ class Turns(Table):
         """The Ark whose turn it is."""
         return self.s.arks[self.s.seat]
 
-    def cargo(self, *amounts: int, who: int = 0) -> "Turns":
+    def cargo(self, *amounts: int, who: int = 0) -> Self:
         """An Ark's Resources."""
         self.s.arks[who].resources[:] = amounts
         return self
 
-    def crew(self, *names: str, row: int = LOWER, who: int = 0) -> "Turns":
+    def crew(self, *names: str, row: int = LOWER, who: int = 0) -> Self:
         """Crew cards come into a row, out of the deck (or the Canteen, which is then one card short)."""
         for name in names:
             card = next(i for i in range(self.d.crew_n) if name_of(self.d.crew_names[i]) == name)
@@ -51,33 +51,33 @@ class Turns(Table):
         ark = self.s.arks[who]
         return [name_of(self.d.crew_names[card]) for card in ark.crew[row, : ark.row_n[row]]]
 
-    def tokens(self, *tokens: Specialist, who: int = 0) -> "Turns":
+    def tokens(self, *tokens: Specialist, who: int = 0) -> Self:
         """Crew tokens are unlocked."""
         for token in tokens:
             self.s.arks[who].tokens[token] = 1
         return self
 
-    def begin(self, seat: int = 0, place: int = PORTAL) -> "Turns":
+    def begin(self, seat: int = 0, place: int = PORTAL) -> Self:
         """A seat begins its turn, its Ark at a place."""
         self.s.seat = seat
         self.me.place = place
         begin_turn(self.s, self.log)
         return self.follow()
 
-    def arrive(self, place: int, seat: int = 0) -> "Turns":
+    def arrive(self, place: int, seat: int = 0) -> Self:
         """A seat's Ark has moved to a place, and its Crew cards come next."""
         self.s.seat = seat
         begin_turn(self.s, self.log)
         self.me.place, self.s.moved, self.s.part, self.s.stage = place, 1, Stage.CREW, Stage.CREW
         return self.follow()
 
-    def follow(self) -> "Turns":
+    def follow(self) -> Self:
         """What is decided next."""
         with np.errstate(over="ignore"):
             follow(self.s, self.d, self.log)
         return self
 
-    def finish(self, place: int, missing: int = 0) -> "Turns":
+    def finish(self, place: int, missing: int = 0) -> Self:
         """A planet lies face up with so many levels missing, all on one track; terraformed where none is."""
         spot = self.s.places[place]
         planet = self.d.planets[spot.planet]
@@ -98,7 +98,7 @@ class Turns(Table):
         """The kinds of legal moves, each once, in order."""
         return list(dict.fromkeys(kind for kind, _, _ in self.legal()))
 
-    def does(self, kind: Act, a: int = 0, b: int = 0) -> "Turns":
+    def does(self, kind: Act, a: int = 0, b: int = 0) -> Self:
         """Make a legal move."""
         legal = self.legal()
         assert (kind, a, b) in legal, f"{kind.name} {a} {b} is not among {legal}"
