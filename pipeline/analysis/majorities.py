@@ -7,9 +7,9 @@ swing, for seats that gained something there; `group` names the column that says
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, by_deal, dense, numbered, span
-from pipeline.analysis.moments import as_text, complete, counts, ends, moments, with_ratio
-from pipeline.analysis.slices import collect, cuts, slices
+from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
+from pipeline.analysis.moments import as_text, counts, ends, with_ratio
+from pipeline.analysis.slices import collect, cuts
 
 TOKENS = ("gained", "spent", "kept", "points")
 RATIOS = (
@@ -33,45 +33,65 @@ def majorities(
     together), spent_share (of the tokens gained), per_token (points for a kept token), swing (points that hang on the
     last token of a seat that kept any). And <group>, games, deals.
     """
-    needed = table.select("game", group, *TOKENS, "swing", "contested", "lead")
-    base = moments(
-        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
-    )
-    parts = (_by_game(theirs, part, group) for part, theirs in slices([games.select("game"), needed], rotations))
-    sums = ["n_contested", "n_tied", "n_close", "n_lead", *[f"n_{x}" for x in TOKENS], "n_swing", "holders", "games"]
-    found = complete(moments(parts, [group], sums, RATIOS, grouped=True), base, (), "games")
+    names = _names(table, group)
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
+        first, played = span(part[0], rotations)
+        counted_ = np.bincount(part[0]["game"].to_numpy() - first, minlength=played)
+        place = (part[1]["game"].to_numpy() - first) * len(names) + part[1]["k"].to_numpy()
+        return _by_game(_sums(part[1], place, (played, len(names))), counted_.astype(float), rotations)
+
+    needed = games.select("game"), table.select("game", *TOKENS, "swing", "contested", "lead", k=_code(names, group))
+    total = ArrayTotal(pl.DataFrame({group: names}))
+    for found in map(of_slice, cuts(needed, rotations)):
+        total.add(found)
+    whole = total.whole()
     for name, below in (("contested", "games"), ("tied", "n_contested"), ("close", "n_contested")):
-        found = with_ratio(found, name, (f"n_{name}", below), share=True, level=level)
-    found = with_ratio(found, "lead", ("n_lead", "n_contested"), level=level)
+        whole = with_ratio(whole, name, (f"n_{name}", below), share=True, level=level)
+    whole = with_ratio(whole, "lead", ("n_lead", "n_contested"), level=level)
     for name in TOKENS:
-        found = with_ratio(found, name, (f"n_{name}", "games"), level=level)
-    found = with_ratio(found, "spent_share", ("n_spent", "n_gained"), share=True, level=level)
-    found = with_ratio(found, "per_token", ("n_points", "n_kept"), level=level)
-    found = with_ratio(found, "swing", ("n_swing", "holders"), level=level)
+        whole = with_ratio(whole, name, (f"n_{name}", "games"), level=level)
+    whole = with_ratio(whole, "spent_share", ("n_spent", "n_gained"), share=True, level=level)
+    whole = with_ratio(whole, "per_token", ("n_points", "n_kept"), level=level)
+    whole = with_ratio(whole, "swing", ("n_swing", "holders"), level=level)
     measures = ("contested", "tied", "close", "lead", *TOKENS, "spent_share", "per_token", "swing")
-    return found.select(group, *counts("games"), *[end for name in measures for end in ends(name)])
+    return whole.select(group, *counts("games"), *[end for name in measures for end in ends(name)])
 
 
-def _by_game(table: pl.LazyFrame, games: pl.LazyFrame, group: str) -> pl.LazyFrame:
-    """A row a deal and group: sums over its games, with the number of all games of the deal."""
-    held = pl.col("kept") > 0
-    rows = table.select("deal", "game", group, *TOKENS, "swing", "contested", held=held, top=pl.col("lead"))
-    by_game = rows.group_by("deal", "game", group).agg(
-        *[pl.col(x).sum().cast(pl.Float64).alias(f"n_{x}") for x in TOKENS],
-        n_swing=(pl.col("swing") * pl.col("held")).sum().cast(pl.Float64),
-        holders=pl.col("held").sum(),
-        n_contested=pl.col("contested").max(),
-        ahead=pl.col("top").max(),
-    )
-    contested = pl.col("n_contested") > 0
-    marked = by_game.with_columns(
-        n_contested=contested,
-        n_tied=contested & (pl.col("ahead") <= 0),
-        n_close=contested & (pl.col("ahead") <= 1),
-        n_lead=pl.when(contested).then("ahead").otherwise(0),
-    ).drop("ahead", "game")
-    sums = marked.group_by("deal", group).agg(pl.all().sum().cast(pl.Float64))
-    return sums.join(games.group_by("deal").agg(games=pl.len()), on="deal")
+def _sums(rows: pl.DataFrame, place: Ints, shape: tuple[int, int]) -> dict[str, Floats]:
+    """Sums by (game, group) over the seats; `place` is that of a row in it."""
+    facts = {name: rows[name].to_numpy() for name in (*TOKENS, "contested")}
+    held = facts["kept"] > 0
+    facts |= {"holders": held, "swing": rows["swing"].to_numpy() * held}
+    facts["ahead"] = np.maximum(rows["lead"].to_numpy(), 0)  # the leader alone is ahead of anybody
+    return {x: np.bincount(place, v, shape[0] * shape[1]).reshape(shape).astype(float) for x, v in facts.items()}
+
+
+def _by_game(facts: dict[str, Floats], games: Floats, rotations: int) -> dict[str, Floats]:
+    """Moments from sums by (game, group) and the number of games at each place."""
+    contested = facts["contested"] > 0
+    ahead = np.where(contested, facts["ahead"], 0.0)
+    columns = {f"n_{name}": facts[name] for name in (*TOKENS, "swing")} | {"holders": facts["holders"]}
+    columns |= {
+        "n_contested": contested.astype(float),
+        "n_tied": (contested & (ahead <= 0)).astype(float),
+        "n_close": (contested & (ahead <= 1)).astype(float),
+        "n_lead": ahead,
+        "games": np.broadcast_to(games[:, None], ahead.shape),
+    }
+    together = [(name, "games") for name in columns if name != "games"] + [("games",), *RATIOS]
+    return array_moments({name: by_deal(values, rotations) for name, values in columns.items()}, together, "games")
+
+
+def _names(table: pl.LazyFrame, group: str) -> list[str]:
+    """The names of the majorities, in order of spelling."""
+    found = as_text(collect(table.select(group).unique()), [group])[group]
+    return found.drop_nulls().sort().to_list()
+
+
+def _code(names: list[str], group: str) -> pl.Expr:
+    """The place of a majority among the names."""
+    return pl.col(group).cast(pl.Enum(names)).to_physical().cast(pl.Int64)
 
 
 def by_rank(
@@ -80,22 +100,43 @@ def by_rank(
     """What a rank is worth: by group and rank (0: gained tokens and kept none), with intervals: kept, points (mean of
     such a seat), win_share (how often such a seat wins, from anything). And <group>, rank, games (seats), deals.
     """
-    won, needed = (
+    names = _names(table, group)
+    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    keys = pl.DataFrame({group: names}).join(pl.DataFrame({"rank": range(at_table + 1)}), how="cross")
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
+        first, played = span(part[0], rotations)
+        won = dense(numbered(part[0], first), "win_share", [("g", played), ("s", at_table)], 0.0)
+        return _by_rank(numbered(part[1], first), won, (len(names), at_table + 1), rotations)
+
+    needed = (
         seats.select("game", "seat", "win_share"),
-        table.select("game", "seat", group, "rank", "kept", "points"),
+        table.select("game", "seat", "rank", "kept", "points", k=_code(names, group)),
     )
-    parts = (
-        theirs.join(mine.drop("deal"), on=["game", "seat"]).select(
-            "deal", group, "rank", n_kept="kept", n_points="points", n_won="win_share", rows=pl.lit(1)
-        )
-        for mine, theirs in slices([won, needed], rotations)
-    )
-    found = moments(parts, [group, "rank"], ["n_kept", "n_points", "n_won", "rows"])
+    total = ArrayTotal(keys)
+    for moments_ in map(of_slice, cuts(needed, rotations)):
+        total.add(moments_)
+    found = total.whole().filter(pl.col("rows") > 0)
     found = with_ratio(found, "kept", ("n_kept", "rows"), level=level)
     found = with_ratio(found, "points", ("n_points", "rows"), level=level)
     found = with_ratio(found, "win_share", ("n_won", "rows"), share=True, level=level)
     measures = [end for name in ("kept", "points", "win_share") for end in ends(name)]
     return found.select(group, "rank", *counts("rows"), *measures)
+
+
+def _by_rank(rows: pl.DataFrame, won: Floats, shape: tuple[int, int], rotations: int) -> dict[str, Floats]:
+    """Moments by (group, rank) from rows with g, s and k, and win shares by (game, seat)."""
+    deals, (groups, ranks) = -(-len(won) // rotations), shape
+    game = rows["g"].to_numpy()
+    place = (game // rotations * groups + rows["k"].to_numpy()) * ranks + rows["rank"].to_numpy()
+    facts = {
+        "n_kept": rows["kept"].to_numpy(),
+        "n_points": rows["points"].to_numpy(),
+        "n_won": won[game, rows["s"].to_numpy()],
+        "rows": np.ones(len(game)),
+    }
+    sums = {x: np.bincount(place, v, deals * groups * ranks).reshape(deals, -1).astype(float) for x, v in facts.items()}
+    return array_moments(sums, [("n_kept", "rows"), ("n_points", "rows"), ("n_won", "rows")], "rows")
 
 
 def weight(
@@ -107,10 +148,9 @@ def weight(
     that would go to another seat if nobody had scored this group, ½ Σ_seats |w − w'| a game, with w and w' the win
     shares by points alone, with and without. It is arithmetic on games as they were played, not a new game.
     """
-    names = as_text(collect(table.select(group).unique()), [group])[group].drop_nulls().sort()
+    names = _names(table, group)
     n = int(collect(seats.select(pl.col("seat").max())).item())
     keys = pl.DataFrame({group: [*names, "all"]})
-    code = pl.col(group).cast(pl.Enum(names)).to_physical().cast(pl.Int64)
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
         seat_rows, rows = part
@@ -120,7 +160,7 @@ def weight(
         final = dense(numbered(seat_rows, first), "points", axes[:2])
         return _weights(final, scored, rotations)
 
-    needed = (seats.select("game", "seat", "points"), table.select("game", "seat", "points", k=code))
+    needed = (seats.select("game", "seat", "points"), table.select("game", "seat", "points", k=_code(names, group)))
     total = ArrayTotal(keys)
     for found in map(of_slice, cuts(needed, rotations)):
         total.add(found)

@@ -92,7 +92,7 @@ class _Reader:
         found = found if found["game"].is_sorted() else found.sort("game", maintain_order=True)
         self.waiting = pl.concat([self.waiting, found]) if self.waiting.height else found
         most = int(self.games * MOST_WAITING / max(found.height, 1))
-        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 4 * FIRST_WINDOW)
+        self.end, self.games = end, min(max(most, FIRST_WINDOW // 10), 2 * FIRST_WINDOW)
 
     def take(self, end: int) -> pl.DataFrame:
         """The rows before game `end` that have not been handed out."""

@@ -6,11 +6,13 @@ a strategy's seats equal; `seats.confounded` says when they are not.
 
 from collections.abc import Sequence
 
+import numpy as np
 import polars as pl
 
-from pipeline.analysis.moments import as_text, complete, counts, ends, moments, with_ratio
+from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, dense, numbered, places, span
+from pipeline.analysis.moments import as_text, counts, ends, moments, product, with_ratio
 from pipeline.analysis.seats import results
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import collect, cuts, slices
 
 
 def strategies(seats: pl.LazyFrame) -> list[str]:
@@ -79,11 +81,22 @@ def points_by_source(
     Columns: *by, source, games (seats played), deals, points with interval, share (of all points of the group).
     Sources that a seat has no row of count as 0 points. Most points first.
     """
-    extra = [name for name in by if name != "seat"]
-    mine = seats.select("game", "seat", *extra)
-    base = moments((_seat_rows(part, by) for (part,) in slices([mine], rotations)), by, ["rows"])
-    parts = (_score_rows(part, theirs, by) for part, theirs in slices([mine, scores], rotations))
-    found = complete(moments(parts, [*by, "source"], ["earned", "rows"], grouped=True), base, by, "rows")
+    groups = _words(seats, by) if by else pl.DataFrame({"every": ["seat"]})
+    sources = _words(scores, ("source",))
+    place = {name: i for i, name in enumerate(sources["source"])}
+    shape = (groups.height, sources.height, int(collect(seats.select(pl.col("seat").max())).item() or 1))
+
+    def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
+        mine, scored = as_text(part[0], by), part[1]
+        mine = mine.join(groups.with_row_index("group"), on=list(by)) if by else mine.with_columns(group=pl.lit(0))
+        codes = pl.Series("code", places(scored["source"], place))
+        return _earned((mine, scored.with_columns(codes)), shape, rotations)
+
+    needed = seats.select("game", *dict.fromkeys(("seat", *by))), scores.select("game", "seat", "source", "points")
+    total = ArrayTotal(groups.join(sources, how="cross"))
+    for part in map(of_slice, cuts(needed, rotations)):
+        total.add(part)
+    found = total.whole().filter(pl.col(product("earned", "earned")) > 0)
     found = with_ratio(found, "points", ("earned", "rows"), level=level)
     share = pl.col("points") / (pl.col("points").sum().over(by) if by else pl.col("points").sum())
     return found.select(
@@ -95,16 +108,24 @@ def points_by_source(
     ).sort(*by, "points", descending=[False] * len(by) + [True])
 
 
-def _seat_rows(seats: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    return seats.select("deal", *by, rows=pl.lit(1))
+def _words(table: pl.LazyFrame, columns: Sequence[str]) -> pl.DataFrame:
+    """What stands in some columns together, in order."""
+    return as_text(collect(table.select(*columns).unique()), columns).sort(columns)
 
 
-def _score_rows(seats: pl.LazyFrame, scores: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """A row for each group and source of a deal, with the deal's seats of that group beside its points."""
-    named = scores.rename({"points": "earned"})
-    extra = [name for name in by if name != "seat"]
-    if extra:
-        named = named.join(seats.select("game", "seat", *extra), on=["game", "seat"])
-    earned = named.group_by("deal", *by, "source").agg(pl.col("earned").sum().cast(pl.Float64))
-    counts = _seat_rows(seats, by).group_by("deal", *by).agg(pl.len().alias("rows"))
-    return earned.join(counts, on=["deal", *by])
+def _earned(part: tuple[pl.DataFrame, pl.DataFrame], shape: tuple[int, int, int], rotations: int) -> dict[str, Floats]:
+    """Moments of points by (group, source) and of the seats of the group, from seats with their `group` and scores
+    with the `code` of their source; `shape` is the groups, the sources and the seats at the table.
+    """
+    (mine, scores), (groups, sources, at_table) = part, shape
+    first, games = span(mine, rotations)
+    deals = -(-games // rotations)
+    group = dense(numbered(mine, first), "group", [("g", games), ("seat", at_table + 1)], 0.0).astype(np.int64)
+    game = scores["game"].to_numpy() - first
+    where = game // rotations * groups + group[game, scores["seat"].to_numpy()]
+    source = where * sources + scores["code"].to_numpy()
+    earned = np.bincount(source, scores["points"], deals * groups * sources).astype(float)
+    seated = (mine["game"].to_numpy() - first) // rotations * groups + mine["group"].to_numpy()
+    rows = np.bincount(seated, minlength=deals * groups).astype(float).reshape(deals, groups, 1)
+    found = earned.reshape(deals, groups, sources)
+    return array_moments({"earned": found, "rows": np.broadcast_to(rows, found.shape)}, [("earned", "rows")], "rows")

@@ -25,11 +25,13 @@ from pipeline.errors import MachineError, UsageError
 
 CELL_SECONDS = 600  # after which a cell counts as hung
 START_SECONDS = 60
-# Memory that is freed goes back at once, and threads share what they keep: so the peak is flat. It costs a
-# million-game report about two of its hundred seconds of processor time.
-ALLOCATORS = {
+# Memory that is freed goes back at once, and little is read ahead: so the peak is flat. Two processes answer questions,
+# each on one core (`Study.begin`); with as many threads as cores in each, a million-game report takes more of both.
+LEAN = {
     "_RJEM_MALLOC_CONF": "narenas:1,tcache:false,dirty_decay_ms:30,muzzy_decay_ms:0",  # polars'
     "MALLOC_ARENA_MAX": "2",  # the C library's, which is NumPy's
+    "POLARS_MAX_THREADS": "1",
+    "POLARS_IDEAL_MORSEL_SIZE": "16384",  # rows
 }
 
 
@@ -133,7 +135,7 @@ def _transport(folder: str) -> str:
 
 def _environment(folder: str) -> dict[str, str]:
     """Our own environment, with the kernel's own files in `folder` and our package within its reach."""
-    env = ALLOCATORS | dict(os.environ)
+    env = LEAN | dict(os.environ)
     env.update(IPYTHONDIR=folder, JUPYTER_RUNTIME_DIR=folder, PYTHONWARNINGS="ignore::DeprecationWarning")
     home = Path(pipeline.__file__).resolve().parent.parent
     if home != Path(sysconfig.get_paths()["purelib"]).resolve():

@@ -22,7 +22,7 @@ from pipeline.store.manifest import RunManifest, read_run, write_run
 from pipeline.store.place import Place
 from pipeline.store.verify import set_aside, verify
 
-SHARD_SECONDS = (2.0, 5.0)  # of play: the least and the most that a shard holds
+SHARD_SECONDS = (1.0, 3.0)  # of play in a shard: long runs have more shards, hardly larger ones, so memory stays as it is
 PART_GAMES = 10_000  # most games of a shard where separate calls must cut a run alike without meeting
 Executor = Literal["local", "dask"]
 EXECUTORS: tuple[Executor, ...] = ("local", "dask")

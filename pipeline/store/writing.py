@@ -27,7 +27,7 @@ from pipeline.store.manifest import Part, ShardManifest, part_file, read_shard, 
 from pipeline.store.place import Place, guarded, remove_scratch
 from pipeline.store.schema import Column, Table
 
-ROW_GROUP = 131_072  # rows: about 10 MB of buffer a table
+ROW_GROUP = 32_768  # rows: about 2.5 MB of buffer a table
 
 
 class ShardWriter:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.reporting.kernel import ALLOCATORS
+from pipeline.reporting.kernel import LEAN
 from tests.analysis import synthetic
 
 ASK = """
@@ -28,7 +28,7 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 
 def _peak(folder: Path) -> float:
     """The most memory that a process of its own takes to answer the questions, in MiB."""
-    env = ALLOCATORS | dict(os.environ)  # as a report's kernel has it
+    env = LEAN | dict(os.environ)  # as a report's kernel has it
     asked = subprocess.run(
         [sys.executable, "-c", ASK, str(folder)], capture_output=True, text=True, check=True, env=env
     )
