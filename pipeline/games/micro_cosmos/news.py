@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.micro_cosmos.base_rules import ON_SCOUT
 from pipeline.games.micro_cosmos.cardtext import (
     COUNCIL_NAMES,
     RESOURCE_NAMES,
     SPECIALIST_NAMES,
     UPGRADE_NAMES,
     automa_name,
+    bonus_text,
     counted,
     crew_name,
     effect_text,
@@ -30,6 +32,7 @@ from pipeline.games.micro_cosmos.triggers import ending
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, AutomaAct, Colour, Resource, Specialist, Upgrade
 
 INDENT = "      "
+GATHERERS = {Upgrade.MINING_VEHICLES: "Mining Vehicles 1 minerals", Upgrade.BIODOME: "Biodome 1 biomatter"}
 
 
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
@@ -42,7 +45,7 @@ def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
 
 
 def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
-    """What a Crew card does, how many levels may be lifted, how many Survivors are drawn."""
+    """What a Crew card, planet, Survivor or spot gives, and how many levels may be lifted."""
     ark = before.arks[before.seat]
     if move.kind == Act.CREW:
         yield effect_text(d.crew[ark.crew[move.a, move.b]], int(move.a))
@@ -58,6 +61,15 @@ def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
         yield f"up to {counted(int(s.cap), 'level')} ({', '.join(parts)})"
     elif move.kind == Act.BOOST:
         yield f"a Leader lifts {d.rules.cap_leader} more"
+    elif move.kind == Act.GATHER:
+        more = [name for one, name in GATHERERS.items() if ark.upgrades[one]]
+        gives = resources_text(d.planets[before.places[ark.place].planet].gather)
+        yield f"the planet gives {', '.join([gives, *more])}"
+    elif move.kind == Act.KEEP and d.rules.survivor_resources == ON_SCOUT:
+        yield f"it gives {resources_text(d.survivors[before.drawn[move.a]].resources)}"
+    elif move.kind == Act.MISSION and s.arks[before.seat].spot > ark.spot:
+        spot = int(s.arks[before.seat].spot)
+        yield f"spot {spot} gives {bonus_text(int(d.mission_bonus[spot]), int(d.mission_amount[spot]))}"
 
 
 def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
