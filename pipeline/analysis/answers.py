@@ -233,7 +233,7 @@ def about_course(course: Course, basis: Basis, at_round: int = 4) -> list[Findin
         findings.append(found("Does the leader run away?", sentence, told, basis))
     games = int(course.decided["games"].sum())
     if games:
-        late = {**course.decided.row(-1, named=True), "games": games}
+        late = {**course.late.row(0, named=True), "games": games}
         sentence = (
             f"On average the winner takes the lead for good {percent(mean_decided(course.decided), 0)} into the game, "
             f"in {_spanned(late, 'share')} of games only in the last round."

@@ -48,7 +48,7 @@ def _locked_by_deal(games: pl.LazyFrame, councils: pl.LazyFrame, seats: pl.LazyF
     """By deal and council, and for the first of each game, the sums over what was locked."""
     rows = councils.with_columns(pl.col("council").cast(pl.String)).join(games.drop("deal"), on="game")
     rows = rows.join(seats.drop("deal"), on=["game", "seat"], how="left")
-    first = rows.sort("game", "locked").unique("game", keep="first", maintain_order=True)
+    first = rows.sort("game", "locked", "council", "seat").unique("game", keep="first", maintain_order=True)
     both = pl.concat([rows, first.with_columns(council=pl.lit(ANY))])
     sums = both.group_by("deal", "council").agg(
         n_round=pl.col("locked").cast(pl.Float64).sum(),
@@ -65,8 +65,9 @@ def held(
 ) -> pl.DataFrame:
     """How cards are held: by council, games, deals; with intervals had (share of games in which a seat had it), taken,
     returned and activations (a game), kept (share of games with it in which it never went back), held (share of all
-    turns that a seat began with it).
+    turns that a seat began with it); fair (1 / seats: the most that `held` can be).
     """
+    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
     needed = (
         seats.select("game", "turns"),
         councils.filter(pl.col("seat") > 0).select("game", "council", "taken", "returned", "activations", "turns_held"),
@@ -86,7 +87,8 @@ def held(
     found = with_ratio(found, "kept", ("n_kept", "had_it"), share=True, level=level)
     found = with_ratio(found, "held", ("n_held", "turns"), share=True, level=level)
     measures = ("had", "taken", "returned", "activations", "kept", "held")
-    return found.select("council", *counts("games"), *[end for name in measures for end in ends(name)])
+    every = [end for name in measures for end in ends(name)]
+    return found.select("council", *counts("games"), *every, fair=pl.lit(1 / at_table))
 
 
 def _turns(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.LazyFrame:

@@ -62,6 +62,9 @@ class Course(NamedTuple):
     is not ahead): round, games, deals, share with interval of the games with one winner, of_game (that round / the
     game's rounds, mean), by_then (share of games decided so by this round)."""
 
+    late: pl.DataFrame
+    """How many games were decided so only in their last round, one row: games, deals, share with interval."""
+
 
 def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> Course:
     """How points and leads move, in one pass over `rounds`."""
@@ -71,16 +74,18 @@ def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level:
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> tuple[dict[str, Floats], ...]:
         so_far, won = _arrays(part[1], part[0], (rotations, last, n))
-        return _leads(so_far, won, rotations), _points(so_far, rotations), _decisive(so_far, won, rotations)
+        return _leads(so_far, won, rotations), _points(so_far, rotations), *_decisive(so_far, won, rotations)
 
     by_round = pl.DataFrame({"round": np.arange(1, last + 1)})
     by_seat = by_round.join(pl.DataFrame({"seat": np.arange(1, n + 1)}), how="cross")
-    totals = ArrayTotal(by_round), ArrayTotal(by_seat), ArrayTotal(by_round)
+    whole_game = pl.DataFrame({"of": ["all"]})
+    totals = ArrayTotal(by_round), ArrayTotal(by_seat), ArrayTotal(by_round), ArrayTotal(whole_game)
     for found in map(of_slice, cuts(needed, rotations)):
         for total, part in zip(totals, found, strict=True):
             total.add(part)
-    leads, points, lasting = (total.whole() for total in totals)
-    return Course(_lead_table(leads, n, level), _point_table(points, level), _decided_table(lasting, level))
+    leads, points, lasting, late = (total.whole() for total in totals)
+    late = with_ratio(late, "share", ("had", "games"), share=True, level=level).select(*counts("games"), *ends("share"))
+    return Course(_lead_table(leads, n, level), _point_table(points, level), _decided_table(lasting, level), late)
 
 
 def _arrays(rounds: pl.DataFrame, seats: pl.DataFrame, shape: tuple[int, int, int]) -> tuple[Floats, Floats]:
@@ -145,8 +150,10 @@ def _point_table(found: pl.DataFrame, level: float) -> pl.DataFrame:
     return found.select("round", "seat", *counts("games"), *ends("points"))
 
 
-def _decisive(so_far: Floats, won: Floats, rotations: int) -> dict[str, Floats]:
-    """Moments by round of the games with one winner that were decided there; every such game counts in every round."""
+def _decisive(so_far: Floats, won: Floats, rotations: int) -> tuple[dict[str, Floats], dict[str, Floats]]:
+    """Moments by round of the games with one winner that were decided there (every such game counts in every round),
+    and of those decided in their last round.
+    """
     rounds = np.arange(1, so_far.shape[1] + 1)
     played = ~np.isnan(so_far[:, :, 0])
     last = (played * rounds).max(axis=1)
@@ -161,7 +168,10 @@ def _decisive(so_far: Floats, won: Floats, rotations: int) -> dict[str, Floats]:
         "part": np.where(had, rounds / np.maximum(last, 1)[:, None], 0.0),
         "games": np.broadcast_to(one[:, None], had.shape).astype(float),
     }
-    return array_moments(_by_deal(columns, rotations), (("had", "games"),), "games")
+    late = {"had": (one & (since == last)).astype(float)[:, None], "games": one.astype(float)[:, None]}
+    together = (("had", "games"),)
+    by_round = array_moments(_by_deal(columns, rotations), together, "games")
+    return by_round, array_moments(_by_deal(late, rotations), together, "games")
 
 
 def _decided_table(found: pl.DataFrame, level: float) -> pl.DataFrame:

@@ -16,7 +16,8 @@ def shares(endings: pl.DataFrame, note: str = "") -> Figure:
 
     Takes a result of `analysis.endings.endings`.
     """
-    words = Words("How games end", "share of all games", basis(endings, note))
+    every = endings.with_columns(pl.col("games").sum())
+    words = Words("How games end", "share of all games", basis(every, note))
     names = [name(ending) for ending in endings["ending"]]
     return dot_plot(endings, names, Measure("share", percent, 100.0), words)
 

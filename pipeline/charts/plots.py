@@ -102,6 +102,8 @@ def side_by_side(
         low, high = marks.extent(marks.values(table, measure.column, measure.scale), *marks.interval(table, measure))
         marks.room(panel, min(low, 0.0), max(high, 0.5 if measure.scale > 1 else 0.05), right=0.5)
         marks.few_ticks(panel, most=3)
+        if measure.scale == 100.0 and high <= 100:
+            panel.set_xticks([tick for tick in panel.get_xticks() if min(low, 0.0) <= tick <= 100])
         style.subtitle(panel, title)
     told = []
     for i, name in enumerate(names):

@@ -11,6 +11,9 @@ from pipeline.charts.plots import drawn
 from pipeline.charts.style import Grid, Words
 from pipeline.charts.words import basis, largest, number, percent, plural
 
+COMMON = 0.05  # share of games that go on to a round, at least, for it to be shown
+MANY = 14  # bars beside each other, from which on only large ones have their number written on them
+
 
 @drawn
 def lead_changes(counts: pl.DataFrame, note: str = "") -> Figure:
@@ -61,6 +64,7 @@ def spread(by_round: pl.DataFrame, note: str = "") -> Figure:
         "left: points between seats at a round's end · right: share of wins of a seat that leads alone",
         basis(by_round, note, level="").replace("lines", "bands") + " · bands: 95% interval",
     )
+    by_round = by_round.filter(pl.col("games") >= COMMON * pl.col("games").max())
     figure, (apart, wins) = style.sheet(words, 1.75, Grid(2, 2, False, False))
     last = float(by_round["round"].max())  # type: ignore[arg-type]
     ends = []
@@ -139,7 +143,10 @@ def _columns(axes: Axes, table: pl.DataFrame, x: str) -> None:
     axes.bar(at, share, width=0.72, color=style.SKY, zorder=2)
     axes.vlines(at, low, high, color=style.INK, linewidth=1.2, zorder=3)
     top = marks.extent(share, high)[1]
+    crowded = len(at) > MANY
     for place, value, upper in zip(at, share, high, strict=True):
+        if crowded and value < 0.6 * float(np.nanmax(share)):
+            continue
         y = upper if np.isfinite(upper) else value
         text = percent(value / 100, 0) if value >= 0.5 else "<1%"
         axes.annotate(
@@ -147,7 +154,8 @@ def _columns(axes: Axes, table: pl.DataFrame, x: str) -> None:
         )
     axes.set_xlim(at.min() - 0.6, at.max() + 0.6)
     axes.set_ylim(0, 1.16 * top)
-    axes.set_xticks(at, [f"{v:.0f}" for v in at])
+    shown = at[:: -(-len(at) // MANY)] if crowded else at
+    axes.set_xticks(shown, [f"{v:.0f}" for v in shown])
     axes.grid(axis="x", visible=False)
     marks.per_cent(axes, "y")
 

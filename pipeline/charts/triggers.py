@@ -86,7 +86,9 @@ def by_lead(found: pl.DataFrame, note: str = "") -> Figure:
     """
     most = int(found["games"].max())  # type: ignore[arg-type]
     known = found.filter(pl.col("games") >= min(FEWEST, most))
-    endings = known.group_by("ending").agg(pl.col("games").sum()).sort("games", descending=True)["ending"].to_list()[:2]
+    plain = pl.col("ending") == "both_in_one_round"  # belongs to neither trigger, so it is shown if there is room
+    ranked = known.group_by("ending").agg(pl.col("games").sum()).sort(plain, -pl.col("games"))
+    endings = ranked["ending"].to_list()[:2]
     known = known.filter(pl.col("ending").is_in(endings))
     leads = [lead for lead in LEADS if lead in known["lead"].to_list()]
     words = Words(
@@ -168,7 +170,7 @@ def _steps(axes: Axes, part: pl.DataFrame, which: tuple[str, int], last: float) 
     low, high = marks.interval(part, Measure("incidence", percent, 100))
     colour = colour_of(ending, k)
     axes.fill_between(x, low, high, step="post", color=colour, alpha=0.22, linewidth=0)
-    axes.step([*x, last], [*y, y[-1]], where="post", color=colour, linewidth=1.8, label=name(ending))
+    axes.step([x[0] - 1, *x, last], [0, *y, y[-1]], where="post", color=colour, linewidth=1.8, label=name(ending))
 
 
 @drawn

@@ -44,10 +44,16 @@ def meaning(study: Study, label: str) -> str:
     return "; ".join(about for about in abouts.values() if about)
 
 
-def headlines(study: Study, margin: float = 0.02, own: Sequence[Asks] = ()) -> list[tuple[Finding, str]]:
-    """The findings, each with its verdict in a word or two: the seats', or how sure it is; `own` are the game's own."""
-    found = [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
+def headlines(
+    study: Study, margin: float = 0.02, own: Sequence[Asks] = (), first: Sequence[Asks] = ()
+) -> list[tuple[Finding, str]]:
+    """The findings, each with its verdict in a word or two: the seats', or how sure it is.
+
+    `own` are the game's own, told after what is asked of every game; `first` those that it is asked above all.
+    """
     on, by_strategy = basis(study), study.ask(strategies.by_strategy, "seats")
+    found: list[tuple[Finding, str]] = [(finding, finding.sure) for asks in first for finding in asks(study, on)]
+    found += [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
     found += [(finding, finding.sure) for finding in answers.about_strategies(by_strategy, on)]
     found += variants(study)
     found += [(finding, finding.sure) for asks in (*own, course) for finding in asks(study, on)]

@@ -132,8 +132,23 @@ def ending_shares(endings: pl.DataFrame) -> str:
     return f"{listing(said)}; {long}"
 
 
+WAYS = {  # endings whose names don't read as a part of a sentence
+    "mission_launch": "by the launch of the mission",
+    "terraformed_planets": "by terraformed planets",
+    "both_in_one_round": "with both triggers in one round",
+    "safety_stop": "at the safety limit of rounds",
+    "campaign_won": "with the campaign won",
+    "campaign_lost": "with the campaign lost",
+}
+
+
+def way(ending: str) -> str:
+    """How an ending reads after `ended`: `by the launch of the mission`."""
+    return WAYS.get(ending, plain(ending))
+
+
 def _ended(ending: str, were: str) -> str:
-    return f"{were} cut off at the cap on decisions" if ending == "capped" else f"ended {plain(ending)}"
+    return f"{were} cut off at the cap on decisions" if ending == "capped" else f"ended {way(ending)}"
 
 
 def lead_changes(counts: pl.DataFrame) -> str:
@@ -146,10 +161,12 @@ def lead_changes(counts: pl.DataFrame) -> str:
 
 def decided(rounds: pl.DataFrame) -> str:
     """When games are decided."""
-    half = rounds.filter(pl.col("by_then") >= 0.5)
+    half, most = rounds.filter(pl.col("by_then") >= 0.5), rounds.filter(pl.col("by_then") >= 0.9)
+    middle = f"Half of all games are decided by the end of round {half['round'][0]}" if half.height else ""
     last = rounds.row(-1, named=True)
-    middle = f"Half of all games are decided by the end of round {half['round'][0]}; " if half.height else ""
-    return f"{middle}{percent(last['share'], 0)} only in round {last['round']}."
+    if last["share"] >= 0.01:
+        return f"{middle}{'; ' if middle else ''}{percent(last['share'], 0)} only in round {last['round']}."
+    return f"{middle}, nine in ten by the end of round {most['round'][0]}." if middle and most.height else f"{middle}."
 
 
 def leaders(by_round: pl.DataFrame) -> str:

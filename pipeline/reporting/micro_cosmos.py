@@ -1,0 +1,190 @@
+"""What a page on Micro Cosmos says and asks beyond what every game is asked: its first warning, and its findings."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import polars as pl
+
+from pipeline.analysis import councils, decisive, endings, influence, solo, survivors, triggers
+from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size
+from pipeline.charts.words import plural
+from pipeline.reporting import aboard, authorities, launching, sentences
+from pipeline.reporting.study import How, Question, Study
+
+NOTICE = (
+    "<b>The base game played here is a stand-in.</b> The publisher's rulebook of the base game was not found, so these "
+    "games are played on <b>SB1</b>, a stand-in base game that agrees with all that is publicly known of it. The rules "
+    "of <i>New Worlds</i> and <i>Old Authorities</i> are the publisher's; the base game's cards, costs and points, and "
+    "what the spots of the New Worlds board give, are not. So what follows is about the expansions' rules as "
+    "mechanisms, and says nothing of how the published game is balanced. "
+    '<a href="#what-this-rests-on">What is made up</a>'
+)
+INVENTED = "stand-in base game"
+EXPANSIONS = ("base", "new-worlds", "old-authorities", "both")
+WINS, SHARE = (100.0, "points of win share"), (100.0, "%")
+
+
+def tables_of(study: Study) -> dict[str, str]:
+    """The runs by the baseline's rules at each table, by what their table is called: `2 seats`."""
+    return {plural(seats, "seat"): label for seats, label in study.tables.items()}
+
+
+def at_tables(study: Study, question: Question, *tables: str, **options: Any) -> pl.DataFrame:
+    """The answers at each table below each other, with its name in the column `table`; `tables_of` says which."""
+    return of_runs(study, ("table", tables_of(study)), question, *tables, **options)
+
+
+def of_runs(
+    study: Study, runs: tuple[str, Mapping[str, str]], question: Question, *tables: str, **options: Any
+) -> pl.DataFrame:
+    """The answers of several runs below each other: `runs` are the column that names them, and their labels by name."""
+    by, labels = runs
+    rows = []
+    for called, label in labels.items():
+        answer = study.ask(question, *tables, how=How(label=label), **options)
+        rows += [answer.with_columns(pl.lit(called).alias(by))] if answer.height else []
+    return pl.concat(rows, how="diagonal_relaxed") if rows else pl.DataFrame()
+
+
+def seated(study: Study) -> str:
+    """That other players sit at another table, where they do."""
+    alike = len(set(study.run().manifest.spec.get("players", ()))) < 2
+    return "" if alike else " Who plays differs too: a smaller table has the first players of the same line-up."
+
+
+def rules_of(study: Study) -> dict[str, str]:
+    """The baseline and the runs with one expansion or none, by name."""
+    return {label: label for label in (study.baseline, *study.variants) if label in (study.baseline, *EXPANSIONS)}
+
+
+def least_round(study: Study) -> int:
+    """The first round in which the rules allow a launch; 0 where this is not known, or the mission is not played.
+
+    By SB1 a seat begins at the Star Portal, must leave it, and sends one Survivor a visit: one in two rounds.
+    """
+    settings = study.run().manifest.spec.get("settings", {})
+    plain = str(settings.get("new_worlds")) == "true" and str(settings.get("mission_twice")) == "false"
+    spots = settings.get("launch_spot", {})
+    spot = spots.get(study.seats, spots.get(str(study.seats))) if isinstance(spots, dict) else spots
+    return 2 * -(-int(spot) // study.seats) if plain and spot and study.seats > 1 else 0
+
+
+def _sure(row: Mapping[str, Any], measure: str, beside: float | None = None) -> Sure:
+    """Very sure where there is an interval, and one that does not hold the value `beside`, if there is such."""
+    low, high = row[f"{measure}_low"], row[f"{measure}_high"]
+    if low is None or high is None:
+        return "not known"
+    return "not known" if beside is not None and low <= beside <= high else "very sure"
+
+
+def ended(study: Study, on: Basis) -> Iterator[Finding]:
+    """How games end, and how a launch depends on the table."""
+    shares = study.ask(endings.endings, "games")
+    if shares.height:
+        row = shares.row(0, named=True)
+        told = size(row, "share", SHARE, _sure(row, "share"))._replace(games=study.run().games)
+        yield found("How do games end?", sentences.ending_shares(shares), told, on)
+    tables = at_tables(study, endings.endings, "games")
+    if tables.height and tables["table"].n_unique() > 1:
+        told = Size(None, None, None, "%", int(tables["games"].sum()), "very sure")
+        yield found(
+            "Does the number of players change what ends the game?",
+            launching.by_table(tables) + seated(study),
+            told,
+            on,
+        )
+
+
+def pursued(study: Study, on: Basis) -> Iterator[Finding]:
+    """How a launch depends on how many pursue the mission."""
+    by_pursuing = study.ask(endings.by_group, "games", by="pursuing") if study.has("launch") else pl.DataFrame()
+    launched = by_pursuing.filter(pl.col("ending").is_in(launching.LAUNCHES)) if by_pursuing.height else by_pursuing
+    if launched.height and not launching.few(by_pursuing, "all"):
+        told = Size(None, None, None, "%", int(by_pursuing["games"].sum()), "very sure")
+        question = "How many must pursue the mission for it to end the game?"
+        yield found(question, launching.by_pursuing(by_pursuing), told, on)
+
+
+def triggered(study: Study, on: Basis) -> Iterator[Finding]:
+    """Whether triggering the end pays, and from how far behind."""
+    if study.seats < 2 or not study.has("launch"):
+        return
+    wins = study.ask(triggers.wins, "games", "seats")
+    if not launching.few(wins):
+        row = wins.sort("games", descending=True).row(0, named=True)
+        told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))._replace(games=study.run().games)
+        yield found("Does it pay to trigger the end?", launching.wins(wins), told, on)
+    by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds")
+    behind = by_lead.filter((pl.col("ending") == "mission_launch") & (pl.col("lead").str.ends_with("behind")))
+    if not launching.few(behind):
+        row = behind.sort("games", descending=True).row(0, named=True)
+        told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))._replace(games=study.run().games)
+        yield found("How far behind may a seat be that launches?", launching.by_lead(by_lead), told, on)
+
+
+def stacked(study: Study, on: Basis) -> Iterator[Finding]:
+    """Whether the colour rule stalls the stack."""
+    stalled = study.ask(triggers.stalled, "seats") if study.has("launch") else pl.DataFrame()
+    if stalled.height and stalled["stalled"][0] is not None:
+        row = stalled.row(0, named=True)
+        told = size(row, "stalled", SHARE, _sure(row, "stalled"))._replace(games=study.run().games)
+        yield found("Does the colour rule stall the mission?", launching.stalled(stalled), told, on)
+
+
+def locked(study: Study, on: Basis) -> Iterator[Finding]:
+    """How often a Council is locked, and whether the three are equally strong."""
+    lock_in = study.ask(councils.lock_in, "councils", "games", "seats")
+    first = lock_in.filter(pl.col("council") == councils.ANY) if lock_in.height else lock_in
+    if first.height:
+        row = first.row(0, named=True)
+        told = size(row, "locked", SHARE, _sure(row, "locked"))._replace(games=study.run().games)
+        yield found("How often is a Council locked?", authorities.lock_in(lock_in), told, on)
+    by_council = study.ask(influence.by_group, "influence", "games", by="council")
+    if by_council.height > 1:
+        top, last = (by_council.sort("points", descending=True).row(i, named=True) for i in (0, -1))
+        apart = top["points_low"] is not None and last["points_high"] is not None
+        sure: Sure = "very sure" if apart and top["points_low"] > last["points_high"] else "not known"
+        told = size(top, "points", (1.0, "points"), sure)._replace(games=study.run().games)
+        yield found("Are the three Councils equally strong?", authorities.alike(by_council), told, on)
+
+
+def neutral(study: Study, on: Basis) -> Iterator[Finding]:
+    """What a neutral Survivor is worth, and whether the penalty for one decides games."""
+    kinds = study.ask(survivors.kinds, "survivors")
+    mine = kinds.filter(pl.col("kind") == survivors.NEUTRAL) if kinds.height else kinds
+    if mine.height and kinds.height > 1:
+        row, other = mine.row(0, named=True), kinds.filter(pl.col("kind") != survivors.NEUTRAL).row(0, named=True)
+        told = size(row, "points", (1.0, "points"), _sure(row, "points", other["points"]))._replace(
+            games=study.run().games
+        )
+        yield found("What is a neutral Survivor worth?", aboard.kinds(kinds), told, on)
+        decides = study.ask(decisive.decides, "scores", "seats", source="neutrals")
+        if study.seats > 1 and decides.height:
+            row = decides.row(0, named=True)
+            told = size(row, "winners", SHARE, _sure(row, "winners"))._replace(games=study.run().games)
+            yield found("Does the penalty for neutral Survivors decide games?", aboard.decides(decides), told, on)
+
+
+def alone(study: Study, on: Basis) -> Iterator[Finding]:
+    """The game against the Automa, and the campaign."""
+    label = study.tables.get(1, "")
+    duel = study.ask(solo.duel, "games", "seats", how=How(label=label)) if label else pl.DataFrame()
+    if duel.height and not campaign_in(study, label):
+        row = duel.row(0, named=True)
+        told = size(row, "win_share", SHARE, _sure(row, "win_share"))
+        yield found("Is the Automa a match?", aboard.duel(duel), told, on)
+    label = study.with_rule("campaign")
+    scenarios = study.ask(solo.scenarios, "scenarios", how=How(label=label)) if label else pl.DataFrame()
+    if scenarios.height:
+        row = scenarios.sort("lost", descending=True).row(0, named=True)
+        told = size(row, "lost", SHARE, _sure(row, "lost"))._replace(games=study.run(label).games)
+        yield found("How hard is the campaign?", aboard.scenarios(scenarios), told, on)
+
+
+def campaign_in(study: Study, label: str) -> bool:
+    """Whether a run is one of campaigns."""
+    return str(study.run(label).manifest.spec.get("settings", {}).get("campaign", "false")) == "true"
+
+
+FIRST = (ended, pursued, triggered, stacked)
+FINDINGS = (locked, neutral, alone)
