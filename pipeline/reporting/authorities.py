@@ -125,8 +125,8 @@ def actions(found: pl.DataFrame) -> str:
         for row in found.iter_rows(named=True)
     ]
     return (
-        f"Levels that a Terraform action lifts: {'; '.join(said)}. An action brings one step of influence however many levels it lifts, so players who split "
-        "them would lift fewer at a time where Old Authorities is played."
+        f"Levels that a Terraform action lifts: {'; '.join(said)}. An action brings one step of influence however many "
+        "levels it lifts, so players who split them would lift fewer at a time where Old Authorities is played."
     )
 
 

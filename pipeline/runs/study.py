@@ -1,4 +1,4 @@
-"""The runs of a study: a game by its printed rules and by its shipped variants, on common deals, and at other tables."""
+"""The runs of a study: a game by its printed rules and its shipped variants, on common deals, and at other tables."""
 
 import dataclasses
 from collections.abc import Callable, Sequence
