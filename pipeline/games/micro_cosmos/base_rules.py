@@ -286,3 +286,14 @@ class BaseRules(Record):
     automa_outpost_points: Annotated[
         int, Whole, Rule(2, "points for a Trading Outpost of the Automa", SB1, STAND_IN, 0, 40)
     ]
+    automa_leftovers: Annotated[
+        int,
+        Whole,
+        Rule(
+            "true",
+            "the Automa's Resources left at the end score as a player's do",
+            "nothing found",
+            UNSETTLED,
+            words=YES_NO,
+        ),
+    ]

@@ -86,7 +86,7 @@ def unfinished_steps(s: State, who: int) -> int:
 @kernel
 def for_resources(s: State, d: Design, who: int) -> int:
     """Points at the end for Resources left in Cargo (stand-in base game SB1)."""
-    if d.rules.resources_per_point == 0:
+    if d.rules.resources_per_point == 0 or (who >= s.seats and d.rules.automa_leftovers == 0):
         return 0
     return all_resources(s.arks[who]) // d.rules.resources_per_point
 
