@@ -62,8 +62,8 @@ def held(found: pl.DataFrame, note: str = "") -> Figure:
     """
     words = Words(
         "Who holds the cards, and how long?",
-        "held: share of all turns that a seat began with the card · never back: share of games with it in which it was "
-        "never put back · put back and used: times a game, all seats together",
+        "held: share of all turns that a seat began with the card\nnever back: share of games with it in which it was "
+        "never put back\nput back and used: times a game, all seats together",
         basis(found, note),
     )
     columns = [
@@ -105,7 +105,7 @@ def causes(found: pl.DataFrame, by: str = "cause", note: str = "") -> Figure:
     what = {"cause": "What influence is gained by", "council": "In which Council influence is gained"}
     words = Words(
         what.get(by, "Influence"),
-        "left: steps a game, all seats together (each such action brings one) · right: points that a step gives",
+        "left: steps a game, all seats together; each such action brings one\nright: points that a step gives",
         basis(found, note),
     )
     columns = [(Measure("steps", number), "steps a game"), (Measure("each", lambda v: number(v, 2)), "points a step")]
@@ -121,7 +121,7 @@ def actions(found: pl.DataFrame, by: str = "rules", note: str = "") -> Figure:
     """
     words = Words(
         "Are Terraform actions split?",
-        "left: levels that an action lifts · middle: actions that lift one · right: actions that lift all they may",
+        "left: levels that an action lifts\nmiddle: actions that lift one · right: actions that lift all they may",
         basis(found, note).replace("games", "actions"),
     )
     columns = [

@@ -39,7 +39,7 @@ def kinds(found: pl.DataFrame, note: str = "") -> Figure:
     """
     words = Words(
         "Is a neutral Survivor worth drawing?",
-        "points that a card drawn, and one kept, gave · kept: share of those drawn",
+        "points that a card drawn, and one kept, gave\nkept: share of those drawn",
         f"{span_of(found['games'])} cards drawn a row · {basis(found.drop('games'), note)}",
     )
     two = Measure("points_drawn", lambda v: number(v, 2)), Measure("points", lambda v: number(v, 2))

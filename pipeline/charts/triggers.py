@@ -70,7 +70,7 @@ def by_group(found: pl.DataFrame, by: str = "seat", note: str = "") -> Figure:
     """
     words = Words(
         "Who triggers the end of the game?",
-        "left: share of its games in which the seat triggers the end · right: share of these that it wins",
+        "left: share of its games in which the seat triggers the end\nright: share of these that it wins",
         f"{span_of(found['games'])} seats a row · {basis(found.drop('games'), note)}",
     )
     names = [f"Seat {group}" if by == "seat" else name(str(group)) for group in found[by]]
@@ -144,17 +144,20 @@ def incidences(curves: pl.DataFrame, by: str = "table", note: str = "") -> Figur
     for panel in panels[-grid.columns :]:
         panel.set_xlabel("round")
         panel.tick_params(labelbottom=True)
-    _key(figure, panels[0], len(endings))
+    _key(figure, panels[0], endings)
     return style.tell(figure, f"{words.title}. {'; '.join(told)}. {foot}.")
 
 
-def _key(figure: Figure, first: Axes, endings: int) -> None:
+def _key(figure: Figure, first: Axes, endings: list[str]) -> None:
     """The names of the colours above the panels' titles: they take no width of the first panel, and find room there."""
-    lines = -(-endings // 2) + 1
+    lines = -(-len(endings) // 2) + 1
+    lines_of = [
+        first.plot([], [], color=colour_of(e, k), linewidth=1.8, label=name(e))[0] for k, e in enumerate(endings)
+    ]
     first.set_title("\n" * lines + first.get_title("left"), loc="left", size=style.SMALL + 0.5, weight="bold", pad=4)
     raised = first.transAxes + ScaledTranslation(0, 17 / 72, figure.dpi_scale_trans)
     first.legend(
-        loc="lower left", bbox_to_anchor=(-0.02, 1.0), bbox_transform=raised, ncols=2, frameon=False,
+        handles=lines_of, loc="lower left", bbox_to_anchor=(-0.02, 1.0), bbox_transform=raised, ncols=2, frameon=False,
         fontsize=style.SMALL, handlelength=0.9, columnspacing=1.0, handletextpad=0.4, borderaxespad=0.1,
         labelspacing=0.2,
     ).set_in_layout(False)  # fmt: skip
@@ -170,7 +173,7 @@ def _steps(axes: Axes, part: pl.DataFrame, which: tuple[str, int], last: float) 
     low, high = marks.interval(part, Measure("incidence", percent, 100))
     colour = colour_of(ending, k)
     axes.fill_between(x, low, high, step="post", color=colour, alpha=0.22, linewidth=0)
-    axes.step([x[0] - 1, *x, last], [0, *y, y[-1]], where="post", color=colour, linewidth=1.8, label=name(ending))
+    axes.step([x[0] - 1, *x, last], [0, *y, y[-1]], where="post", color=colour, linewidth=1.8)
 
 
 @drawn
@@ -181,8 +184,8 @@ def stalled(found: pl.DataFrame, by: str, title: str = "Does the stack stall?", 
     """
     words = Words(
         title,
-        "left: turns at the Star Portal a seat and game · right: share of these with a Survivor aboard, none of which "
-        "the colour rule let go",
+        "left: turns at the Star Portal a seat and game\nright: share of these with a Survivor aboard, and none that "
+        "the colour rule lets go",
         f"{span_of(found['games'])} seats a row · {basis(found.drop('games'), note)}",
     )
     names = [name(str(group)) for group in found[by]]

@@ -30,16 +30,16 @@ def write(
         faults=(pl.col("game") < faulted).cast(pl.Int64),
     )
     frames = {name: frame for name, frame in made.items() if name not in without}
-    tables = tuple(_table(name, frame) for name, frame in frames.items())
+    tables = tuple(table(name, frame) for name, frame in frames.items())
     write_run(Place(folder), _manifest(games, players, tables, tuple(variants), cards))
     with ShardWriter(folder, 0, tables, {"identity": "made-up"}) as writer:
-        for table in tables:
-            writer.append(table.name, {c.name: _codes(frames[table.name][c.name], c) for c in table.columns})
+        for one in tables:
+            writer.append(one.name, {c.name: codes(frames[one.name][c.name], c) for c in one.columns})
         writer.finish(0, games)
     return folder
 
 
-def _table(name: str, frame: pl.DataFrame) -> Table:
+def table(name: str, frame: pl.DataFrame) -> Table:
     columns = []
     for column, kind in frame.schema.items():
         if kind == pl.String:
@@ -50,7 +50,7 @@ def _table(name: str, frame: pl.DataFrame) -> Table:
     return Table(name, "made up", tuple(columns))
 
 
-def _codes(series: pl.Series, column: Column) -> np.ndarray[Any, Any]:
+def codes(series: pl.Series, column: Column) -> np.ndarray[Any, Any]:
     if column.words is None:
         return series.cast(pl.Float64 if column.type == "float64" else pl.Int64).to_numpy()
     codes = {word: code for code, word in enumerate(column.words)}
