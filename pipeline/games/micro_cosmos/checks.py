@@ -6,10 +6,11 @@ from pipeline.engine.piles import Pile
 from pipeline.games.micro_cosmos.base_rules import LIMIT_HAND
 from pipeline.games.micro_cosmos.councils import COUNCILS_FOR_ADVANTAGE, LATER, advantages, entitled, sole_leader
 from pipeline.games.micro_cosmos.facts import SOURCES, Source
+from pipeline.games.micro_cosmos.prestige import meets_goals
 from pipeline.games.micro_cosmos.rules import AUTOMA_OWN_ARRIVAL, LOST_GOES_BACK
 from pipeline.games.micro_cosmos.state import LOWER, NO_TRACK, PLACES, UPPER, Ark, Design, Place, State
 from pipeline.games.micro_cosmos.supply import berths, cargo, crew_held
-from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, Bonus, Colour
+from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, Bonus, Colour, Timing
 
 (
     CARDS_LOST,
@@ -26,7 +27,8 @@ from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, B
     MARKERS_WRONG,
     SUMS_WRONG,
     TRIGGER_WRONG,
-) = (1 << bit for bit in range(8, 22))
+    CAMPAIGN_WRONG,
+) = (1 << bit for bit in range(8, 23))
 FAULTS = {
     CARDS_LOST: "a card was lost or doubled",
     OVER_LIMIT: "more Crew cards, Survivors or Resources than there is room for",
@@ -42,6 +44,7 @@ FAULTS = {
     MARKERS_WRONG: "Colonies and Trading Outposts of an Ark are not those on the planets",
     SUMS_WRONG: "an Ark's points are not the sum of their sources",
     TRIGGER_WRONG: "an end was triggered without its reason, or not triggered with it",
+    CAMPAIGN_WRONG: "a campaign's Scenario cards, rounds, goals or Prestige Points do not agree",
 }
 ONE, NEUTRAL_ONE = 1 << 30, 1 << 40  # one card, and one neutral Survivor, in the sums below
 ALL_SOURCES = len(SOURCES)
@@ -287,10 +290,28 @@ def councils_fault(s: State, d: Design) -> int:
 
 
 @kernel
+def campaign_fault(s: State, d: Design) -> int:
+    """Whether a campaign has one round for every Scenario card that is out, keeps only such as act at any time, never
+    says that goals are met which are not, and spends no more points than there are.
+    """
+    campaign, right = s.campaign, True
+    if d.campaign == 0:
+        return 0
+    if campaign.rounds + campaign.deck.n != campaign.cards_n or campaign.points < 0 or campaign.carried < 0:
+        right = False
+    if campaign.scenario >= d.scenarios_n or (campaign.goals_met != 0 and not meets_goals(s, d)):
+        right = False
+    for i in range(campaign.held.n):
+        if d.scenario_cards[campaign.held.cards[i]].timing != Timing.ANY_TIME:
+            right = False
+    return 0 if right else CAMPAIGN_WRONG
+
+
+@kernel
 def check(s: State, d: Design) -> int:
     """Fault bits of all broken invariants."""
     fault = survivors_fault(s, d) | crew_fault(s, d) | decks_fault(s, d) | planets_fault(s, d)
-    fault |= mission_fault(s, d) | trigger_fault(s, d) | councils_fault(s, d)
+    fault |= mission_fault(s, d) | trigger_fault(s, d) | councils_fault(s, d) | campaign_fault(s, d)
     for who in range(s.at_table):
         fault |= ark_fault(s, d, who) | markers_fault(s, d, s.arks[who], who)
     if s.gains < 0 or s.pays < 0 or s.actions < 0 or s.discards < 0 or s.drawn_n < 0:

@@ -111,7 +111,7 @@ class Rounds(RoundRow):
 class Launch(Record):
     """A row of `launch`: a Survivor placed on the New Worlds board."""
 
-    round_: Annotated[int, Small, ROUND]
+    round_: Annotated[int, Short, ROUND]
     seat: Annotated[int, Small, ACTOR]
     colour: Annotated[int, Small, Column("the Survivor's colour", words="colour")]
     beneath: Annotated[int, Small, Column("the colour it was placed on; null: the stack was empty", words="colour")]
@@ -125,7 +125,7 @@ class Launch(Record):
 class Influence(Record):
     """A row of `influence`: a step on a Council's track."""
 
-    round_: Annotated[int, Small, ROUND]
+    round_: Annotated[int, Short, ROUND]
     seat: Annotated[int, Small, ACTOR]
     council: Annotated[int, Small, Column("the Council", words="council")]
     cause: Annotated[int, Small, Column("what it was gained by", words="cause")]
@@ -149,21 +149,21 @@ class Councils(Record):
 class Survivors(Record):
     """A row of `survivors`: a Survivor that a seat took on board."""
 
-    round_: Annotated[int, Small, Column("round in which it was taken, from 1")]
+    round_: Annotated[int, Short, Column("round in which it was taken, from 1")]
     seat: Annotated[int, Small, SEAT]
     survivor: Annotated[int, Small, Column("the card", words="survivor")]
     colour: Annotated[int, Small, Column("its colour", words="colour")]
     drawn: Annotated[int, Small, Column("cards that were drawn to choose from", unit="cards")]
     drawn_neutral: Annotated[int, Small, Column("neutral ones among them", unit="cards")]
     fate: Annotated[int, Small, Column("what became of it", words="fate")]
-    fate_round: Annotated[int, Small, Column("round of that", unit="round")]
+    fate_round: Annotated[int, Short, Column("round of that", unit="round")]
     points: Annotated[int, Small, Column("points that it gave, the spot's included; below 0: a penalty", unit="points")]
 
 
 class Terraforming(Record):
     """A row of `terraforming`: a Terraform action."""
 
-    round_: Annotated[int, Small, ROUND]
+    round_: Annotated[int, Short, ROUND]
     seat: Annotated[int, Small, ACTOR]
     planet: Annotated[int, Small, PLANET]
     colour: Annotated[int, Small, Column("its colour", words="colour")]
@@ -176,7 +176,7 @@ class Terraforming(Record):
 class Outposts(Record):
     """A row of `outposts`: a Trading Outpost placed or moved."""
 
-    round_: Annotated[int, Small, ROUND]
+    round_: Annotated[int, Short, ROUND]
     seat: Annotated[int, Small, ACTOR]
     planet: Annotated[int, Small, PLANET]
     from_: Annotated[int, Small, Column("the planet it was moved from; null: a new marker", words="planet")]
@@ -188,9 +188,9 @@ class Planets(Record):
 
     planet: Annotated[int, Small, PLANET]
     colour: Annotated[int, Small, Column("its colour", words="colour")]
-    discovered: Annotated[int, Small, Column("round in which it was uncovered; 0: at the start or never", unit="round")]
+    discovered: Annotated[int, Short, Column("round in which it was uncovered; 0: at the start or never", unit="round")]
     discoverer: Annotated[int, Small, Column("seat that did; 0: the Automa or nobody")]
-    finished: Annotated[int, Small, Column("round in which it was terraformed; 0: not", unit="round")]
+    finished: Annotated[int, Short, Column("round in which it was terraformed; 0: not", unit="round")]
     finisher: Annotated[int, Small, Column("seat that did; 0: the Automa or nobody")]
     missing: Annotated[int, Small, Column("levels missing at the end")]
     most_steps: Annotated[int, Small, Column("steps of whoever took most")]

@@ -2,13 +2,14 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.games.micro_cosmos.automa import automa_turn
-from pipeline.games.micro_cosmos.campaign import campaign_round_ends, next_scenario, playable, reveal
+from pipeline.games.micro_cosmos.campaign import campaign_round_ends, card_acts_last, next_scenario, reveal
 from pipeline.games.micro_cosmos.councils import note_turn_begins, turn_ends, usable
 from pipeline.games.micro_cosmos.crew import has_extra, may_use_canteen, open_crew
 from pipeline.games.micro_cosmos.facts import Log
 from pipeline.games.micro_cosmos.layout import at_portal, reach, visit
 from pipeline.games.micro_cosmos.planet_actions import open_planet_actions
 from pipeline.games.micro_cosmos.portal import can_send, open_portal_actions
+from pipeline.games.micro_cosmos.scenario_cards import playable
 from pipeline.games.micro_cosmos.scoring import note_round
 from pipeline.games.micro_cosmos.specialists import can_serve
 from pipeline.games.micro_cosmos.state import Design, Due, Purpose, Stage, State
@@ -48,7 +49,9 @@ def begin_round(s: State, d: Design, log: Log) -> None:
 
 @kernel
 def end_round(s: State, d: Design, log: Log) -> None:
-    """A round ends, and perhaps the game."""
+    """A round ends, and perhaps the game; in the campaign a Scenario card may act before."""
+    if d.campaign != 0 and card_acts_last(s, d):
+        return
     note_round(s, d, log)
     if d.campaign != 0:
         campaign_round_ends(s, d, log)
@@ -100,7 +103,7 @@ def turn_over(s: State, d: Design, log: Log) -> None:
 def begin_actions(s: State, d: Design, log: Log) -> None:
     """Destination actions begin: more of them on the Star Portal than on a planet (public: LGM, rulebook)."""
     ark, row = s.arks[s.seat], log.seats[s.seat]
-    s.part, s.done = Stage.ACTION, 0
+    s.part = Stage.ACTION
     if not at_portal(s, d, s.seat):
         s.actions = d.rules.planet_actions + int(ark.upgrades[Upgrade.ROBOTICS])
         return

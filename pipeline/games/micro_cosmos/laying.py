@@ -8,8 +8,9 @@ import numpy as np
 from pipeline.engine.piles import push
 from pipeline.errors import UsageError, unknown
 from pipeline.games.micro_cosmos.cardtext import planet_name, tracks, who_name
+from pipeline.games.micro_cosmos.layout import lay
 from pipeline.games.micro_cosmos.reading import OF_A_PLANET
-from pipeline.games.micro_cosmos.setup import CENTRE, lay
+from pipeline.games.micro_cosmos.setup import CENTRE
 from pipeline.games.micro_cosmos.state import PLACES, Place
 from pipeline.games.micro_cosmos.stock import TABLE, Given
 from pipeline.games.micro_cosmos.vocabulary import NOBODY

@@ -72,6 +72,31 @@ def move_moves(s: State, d: Design, moves: Rows[Move]) -> int:
 
 
 @kernel
+def lay_anew(s: State, d: Design, place: int, planet: int) -> None:
+    """A card lies at a place, every track at its start."""
+    spot, card = s.places[place], d.planets[planet]
+    spot.planet, spot.terraformed, spot.missing = planet, 0, 0
+    for resource in range(RESOURCES):
+        spot.levels[resource] = 0
+        if card.portal == 0 and card.start[resource] != NO_TRACK:
+            spot.levels[resource] = card.start[resource]
+            spot.missing += card.target - int(card.start[resource])
+
+
+@kernel
+def lay(s: State, d: Design, place: int, planet: int, log: Log) -> None:
+    """Lay a card face up into the layout; a planet's row of facts begins."""
+    lay_anew(s, d, place, planet)
+    spot = s.places[place]
+    spot.face_up, spot.fact = 1, NOBODY
+    if d.planets[planet].portal == 0:
+        spot.fact = log.planets_n
+        log.planets_n += 1
+        row = log.planets[spot.fact]
+        row.planet, row.colour = planet, d.planets[planet].colour
+
+
+@kernel
 def has_room(s: State, d: Design, place: int, resource: int) -> bool:
     """Whether a planet has a track of a Resource that is not full."""
     planet = planet_at(s, d, place)

@@ -7,7 +7,7 @@ from pipeline.engine.luck import branch
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import GameRules, Move, put
 from pipeline.games.micro_cosmos.aboard import keep, keep_moves, scout, throw_off, throw_off_moves
-from pipeline.games.micro_cosmos.campaign import apply_campaign, campaign_moves, card_moves
+from pipeline.games.micro_cosmos.campaign import apply_campaign, campaign_moves
 from pipeline.games.micro_cosmos.checks import check
 from pipeline.games.micro_cosmos.councils import activate
 from pipeline.games.micro_cosmos.crew import activate_crew, crew_moves, extra_moves, take_crew, take_moves
@@ -30,6 +30,7 @@ from pipeline.games.micro_cosmos.planet_actions import (
 )
 from pipeline.games.micro_cosmos.players import move_features
 from pipeline.games.micro_cosmos.portal import any_swap, mission, portal_moves, recruit, swap, swap_moves, train
+from pipeline.games.micro_cosmos.scenario_cards import card_moves
 from pipeline.games.micro_cosmos.scoring import finish
 from pipeline.games.micro_cosmos.setup import setup
 from pipeline.games.micro_cosmos.specialists import ask_specialist, specialist_moves, spend_specialist
@@ -296,7 +297,9 @@ def move_luck(s: State, d: Design, move: Move) -> np.uint64:
     """The key of a player's noise on a move: round, seat, kind, how far a count has come, and the card's name."""
     about, root, number = subject(s, d, move), s.noise, move.a + 2
     crew, planets = d.survivors_n, d.survivors_n + d.crew_n
-    if about < 0:
+    if move.kind == Act.CARD:
+        root, number = s.noise ^ d.scenario_names[s.campaign.held.cards[move.a]], 0
+    elif about < 0:
         number = number * 8 + move.b
     elif about < crew:
         root, number = s.noise ^ d.survivor_names[about], 0

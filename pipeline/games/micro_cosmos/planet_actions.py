@@ -69,8 +69,8 @@ def can_settle(s: State, d: Design, berth: int) -> bool:
 
 
 @kernel
-def can_found(s: State, d: Design) -> bool:
-    """Whether a Colony can be made: a marker, an Engineer, Resources, and by A24 a terraformed planet."""
+def may_found(s: State, d: Design) -> bool:
+    """Whether a Colony can be made, but for an Engineer: a marker, Resources, and by A24 a terraformed planet."""
     ark = s.arks[s.seat]
     place, colour = s.places[ark.place], planet_at(s, d, ark.place).colour
     if place.colony[s.seat] != 0 or ark.colonies >= d.rules.colonies:
@@ -79,20 +79,28 @@ def can_found(s: State, d: Design) -> bool:
         return False
     if ark.resources[colour] < d.rules.colony_resources:
         return False
-    if ark.resources[Resource.WORKFORCE] < d.rules.colony_workforce:
-        return False
-    return can_serve(s, d, Purpose.COLONY, Specialist.ENGINEER)
+    return int(ark.resources[Resource.WORKFORCE]) >= d.rules.colony_workforce
+
+
+@kernel
+def can_found(s: State, d: Design) -> bool:
+    """Whether a Colony can be made, with an Engineer."""
+    return may_found(s, d) and can_serve(s, d, Purpose.COLONY, Specialist.ENGINEER)
+
+
+@kernel
+def may_trade(s: State) -> bool:
+    """Whether a Trading Outpost can be placed or moved here, but for a Leader: none of the own here, and a marker
+    unlocked or elsewhere.
+    """
+    ark = s.arks[s.seat]
+    return s.places[ark.place].outpost[s.seat] == 0 and ark.markers + ark.outposts > 0
 
 
 @kernel
 def can_trade(s: State, d: Design) -> bool:
-    """Whether a Trading Outpost can be placed or moved here: none of the own here, a Leader of the planet's colour,
-    and a marker unlocked or elsewhere.
-    """
-    ark = s.arks[s.seat]
-    if s.places[ark.place].outpost[s.seat] != 0 or ark.markers + ark.outposts == 0:
-        return False
-    return can_serve(s, d, Purpose.OUTPOST, planet_at(s, d, ark.place).colour)
+    """Whether a Trading Outpost can be placed or moved here, with a Leader of the planet's colour."""
+    return may_trade(s) and can_serve(s, d, Purpose.OUTPOST, planet_at(s, d, s.arks[s.seat].place).colour)
 
 
 @kernel

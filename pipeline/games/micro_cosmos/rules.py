@@ -28,6 +28,10 @@ UNMATCHED = ("discarded", "under_deck")
 UNMATCHED_DISCARDED, UNMATCHED_UNDER = range(2)
 FIRST_ON_LAST = ("card_out", "player_may")
 LAST_CARD_OUT, LAST_PLAYER_MAY = range(2)
+CAMPAIGN_COUNTS = ("as_it_stands", "new_only")
+COUNTS_STANDING, COUNTS_NEW = range(2)
+CARDS_KEPT = ("this_round", "until_used")
+KEPT_ROUND, KEPT_UNTIL_USED = range(2)
 
 NW = "rulebook, New Worlds"
 NW_SETUP = "rulebook, New Worlds Setup"
@@ -265,6 +269,29 @@ class Rules(BaseRules):
         int,
         Whole,
         Rule(0, "random Scenario cards left out of each scenario; the harder option is 1", CAMPAIGN, PRINTED, 0, 23),
+    ]
+    scenario_cards_kept: Annotated[
+        int,
+        Whole,
+        Rule(
+            "this_round",
+            "A27: how long a Scenario card is kept that acts at any time",
+            "rulebook, Solo Campaign Scenario Cards",
+            UNSETTLED,
+            words=CARDS_KEPT,
+        ),
+    ]
+    campaign_counts: Annotated[
+        int,
+        Whole,
+        Rule(
+            "as_it_stands",
+            "A28: which terraformed planets, Colonies and Trading Outposts a scenario's goals and points count: all "
+            "that there are, or those made in it",
+            "rulebook, Solo Campaign Scenario Notepad (the example)",
+            UNSETTLED,
+            words=CAMPAIGN_COUNTS,
+        ),
     ]
 
 

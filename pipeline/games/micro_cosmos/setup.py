@@ -6,20 +6,19 @@ from pipeline.engine.record import Array
 from pipeline.games.micro_cosmos.campaign import begin_campaign
 from pipeline.games.micro_cosmos.facts import Log
 from pipeline.games.micro_cosmos.flow import follow
-from pipeline.games.micro_cosmos.state import NO_TRACK, PLACES, Design, Due, Stage, State
+from pipeline.games.micro_cosmos.layout import lay
+from pipeline.games.micro_cosmos.state import PLACES, Design, Due, Stage, State
 from pipeline.games.micro_cosmos.supply import (
     AUTOMA_LUCK,
     CREW_LUCK,
     PLANET_LUCK,
     START_LUCK,
     SURVIVOR_LUCK,
-    add_crew,
-    crew_room,
     deck_luck,
     fill_canteen,
-    top_crew,
+    stock_up,
 )
-from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, Specialist
+from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Specialist
 
 CENTRE = 4  # the place of the Star Portal
 STARTING = 0b000101010  # bits of the places 1, 3 and 5: the starting planets
@@ -76,23 +75,6 @@ def add_neutrals(s: State, d: Design) -> None:
 
 
 @kernel
-def lay(s: State, d: Design, place: int, planet: int, log: Log) -> None:
-    """Lay a card face up into the layout, every track at its start; a planet's row of facts begins."""
-    spot, card = s.places[place], d.planets[planet]
-    spot.planet, spot.face_up, spot.terraformed, spot.missing, spot.fact = planet, 1, 0, 0, NOBODY
-    for resource in range(RESOURCES):
-        spot.levels[resource] = 0
-        if card.portal == 0 and card.start[resource] != NO_TRACK:
-            spot.levels[resource] = card.start[resource]
-            spot.missing += card.target - int(card.start[resource])
-    if card.portal == 0:
-        spot.fact = log.planets_n
-        log.planets_n += 1
-        row = log.planets[spot.fact]
-        row.planet, row.colour = planet, card.colour
-
-
-@kernel
 def deal_planets(s: State, d: Design, log: Log) -> None:
     """The Star Portal in the middle, the starting planets in random order beside it, others face down around them."""
     starting = s.stack  # scratch: nobody has sent a Survivor yet
@@ -121,15 +103,9 @@ def deal_planets(s: State, d: Design, log: Log) -> None:
 @kernel
 def fit_out(s: State, d: Design, who: int) -> None:
     """A player's Ark: on the Star Portal, with Resources, Crew cards and an Engineer (stand-in base game SB1)."""
-    ark = s.arks[who]
-    ark.place = CENTRE
-    for resource in range(RESOURCES):
-        ark.resources[resource] = min(d.rules.start_resources, d.rules.cargo)
-    for _ in range(min(d.rules.start_crew, crew_room(s, d, who))):
-        card = top_crew(s, d)
-        if card != NOBODY:
-            add_crew(s, d, who, card)
-    ark.tokens[Specialist.ENGINEER] = 1
+    s.arks[who].place = CENTRE
+    stock_up(s, d, who)
+    s.arks[who].tokens[Specialist.ENGINEER] = 1
 
 
 @kernel

@@ -312,6 +312,12 @@ class Campaign(Record):
     leader: i4  # 1: a free Leader may be used
     range: i4  # more steps for the next move
     cap: i4  # more levels for the next Terraform action
+    cards_n: i4  # Scenario cards at the start of this scenario
+    rounds: i4  # rounds of this scenario, the one under way included
+    acted: i4  # 1: the card of this round has acted at its end
+    terraformed_before: i4  # planets terraformed before this scenario
+    colonies_before: i4
+    outposts_before: i4
 
 
 class Sight(Record):

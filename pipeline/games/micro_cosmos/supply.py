@@ -172,6 +172,16 @@ def fill_canteen(s: State, d: Design) -> None:
 
 
 @kernel
+def stock_up(s: State, d: Design, who: int) -> None:
+    """A player's first Resources and Crew cards (stand-in base game SB1), no more than there is room for."""
+    ark = s.arks[who]
+    for resource in range(RESOURCES):
+        ark.resources[resource] = min(d.rules.start_resources, cargo(d, ark))
+    for _ in range(min(d.rules.start_crew, crew_room(s, d, who))):
+        draw_crew(s, d, who)
+
+
+@kernel
 def take_canteen(s: State, d: Design, who: int, place: int) -> None:
     """Take a Crew card from the Canteen, which is filled up at once."""
     card = int(s.canteen[place])
