@@ -119,3 +119,6 @@ def test_with_one_place_left_the_player_may_choose_by_a_switch() -> None:
         if stage == Stage.TAKE:
             table.does(Act.TAKE, 3)
         assert (table.s.stage, table.s.arks[0].row_n[LOWER]) == (Stage.STEP, 1)
+    table = Turns(sets=(*NOTHING, "one_slot=choice", "crew_limit=2"))
+    table.s.arks[0].spot = 2
+    assert table.arrive(BLUE).s.stage == Stage.EXTRA, "both come where there is room for both"

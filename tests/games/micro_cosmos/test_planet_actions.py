@@ -3,9 +3,9 @@
 import pytest
 
 from pipeline.games.micro_cosmos.facts import Source
-from pipeline.games.micro_cosmos.state import FROM_LOWER, Act, Stage
-from pipeline.games.micro_cosmos.vocabulary import Colour, Fate, Resource, Specialist, Upgrade
-from tests.games.micro_cosmos.turns import BLUE, GREEN, RED, Turns
+from pipeline.games.micro_cosmos.state import FROM_LOWER, UPPER, Act, Stage
+from pipeline.games.micro_cosmos.vocabulary import Cause, Colour, Fate, Resource, Specialist, Upgrade
+from tests.games.micro_cosmos.turns import BLUE, GREEN, PORTAL, RED, Turns
 
 ENGINEER, RED_LEADER, BLUE_LEADER = Specialist.ENGINEER, Specialist.RED_LEADER, Specialist.BLUE_LEADER
 
@@ -58,7 +58,7 @@ def test_an_action_gives_one_influence_however_many_levels() -> None:
 
 def test_the_cap_grows_by_a_colony_an_outpost_and_a_leader() -> None:
     """E64."""
-    table = Turns().cargo(5, 0, 0, 5).tokens(RED_LEADER).finish(7)
+    table = Turns().cargo(5, 0, 0, 5).tokens(RED_LEADER).crew("Quarry Boss", row=UPPER).finish(7)
     table.s.places[RED].levels[:] = [0, 3, 0, 3]
     table.s.places[RED].missing = 15
     table.s.arks[0].colony_of[Colour.RED] = table.s.places[RED].outpost[0] = 1
@@ -67,6 +67,7 @@ def test_the_cap_grows_by_a_colony_an_outpost_and_a_leader() -> None:
         table.does(Act.LIFT, Resource.MINERALS)
     assert table.legal() == [(Act.DONE, 0, 0), (Act.BOOST, 0, 0)]
     table.does(Act.BOOST).does(Act.SPECIALIST, RED_LEADER).does(Act.LIFT, Resource.MINERALS)
+    assert int(table.me.row_n[UPPER]) == 1
     row = table.log.terraforming[0]
     assert (row.cap, row.levels, row.leader) == (5, 5, 1)
     assert table.s.stage == Stage.GAIN, "only one Leader in an action"
@@ -169,6 +170,19 @@ def test_settling_is_noted() -> None:
     assert (row.fate, row.fate_round, row.points) == (Fate.SETTLED, 3, 2)
 
 
+def test_fates_are_noted_of_the_right_survivors() -> None:
+    table = Turns(sets=("crew_draw=0",))
+    for _ in range(3):
+        table.arrive(RED).does(Act.SCOUT).does(Act.KEEP, 0)
+    table.finish(RED)
+    for _ in range(2):
+        table.arrive(RED).does(Act.SETTLE, 0)
+        while table.s.stage == Stage.GAIN:
+            table.does(Act.GAIN, 0)
+    assert [int(row.fate) for row in table.log.survivors[:3]] == [Fate.SETTLED, Fate.SETTLED, Fate.STUCK]
+    assert table.s.arks[0].berth_fact[0] == 2
+
+
 def test_a_colony_takes_an_engineer_and_resources_and_gives_no_influence() -> None:
     """E39, Old Authorities Gameplay (that it takes an Engineer)."""
     table = Turns().cargo(0, 1, 0, 1).crew("Welder").finish(GREEN).arrive(GREEN).does(Act.COLONY)
@@ -231,6 +245,7 @@ def test_moving_an_outpost_gives_influence_there_and_no_points() -> None:
     assert (list(ark.influence), ark.outposts, ark.points) == ([3, 0, 1], 1, 0)
     assert table.s.gains == 1, "the Resource of spot 1"
     assert table.log.outposts[0].from_ == table.s.places[RED].planet
+    assert table.log.influence[0].cause == Cause.MOVED_OUTPOST
 
 
 def test_industrial_titans_let_a_leader_serve_for_another_colour_once() -> None:
@@ -264,6 +279,13 @@ def test_cobalt_geometrists_give_another_different_action_for_any_specialist() -
     assert table.log.councils[0].activations == 1
     table.does(Act.SCOUT).does(Act.KEEP)
     assert table.s.seat == 1, "one activation a turn"
+
+
+def test_cobalt_geometrists_give_nothing_on_the_star_portal() -> None:
+    """Old Authorities Gameplay: an action on a planet."""
+    table = Turns(sets=("portal_actions=0",)).turn().influence(0, Colour.BLUE, 2)
+    table.s.gains = 0
+    assert table.tokens(ENGINEER).arrive(PORTAL).s.seat == 1, "the turn is over"
 
 
 def test_a_council_card_is_not_used_in_the_turn_it_came_in() -> None:

@@ -92,3 +92,12 @@ def test_all_legal_moves_have_keys_of_their_own(stage: Stage) -> None:
     legal = table.legal()
     assert len(legal) > 1
     assert len({key(table, *move) for move in legal}) == len(legal)
+
+
+def test_noise_on_a_specialist_differs_by_what_it_is_for() -> None:
+    table = Turns().cargo(3, 3, 3, 3).tokens(*Specialist).finish(RED).begin(place=GREEN)
+    keys = [key(table.does(Act.UPGRADE, Upgrade.ENGINES_2), Act.SPECIALIST, Specialist.ENGINEER)]
+    table.does(Act.SPECIALIST, Specialist.ENGINEER).tokens(Specialist.ENGINEER).does(Act.MOVE, PORTAL)
+    table.arrive(RED).does(Act.COLONY)
+    keys.append(key(table, Act.SPECIALIST, Specialist.ENGINEER))
+    assert keys[0] != keys[1]

@@ -60,6 +60,7 @@ def test_a_hand_apart_counts_alone() -> None:
     """Switch A26."""
     table = Turns(sets=("crew_limit_counts=hand_apart",)).crew("Welder", row=UPPER)
     for card in range(6):
+        assert crew_room(table.s, table.d, 0) == 6 - card
         add_crew(table.s, table.d, 0, card + 1)
     assert [int(n) for n in table.s.arks[0].row_n] == [6, 1]
     assert crew_room(table.s, table.d, 0) == 0
