@@ -110,9 +110,9 @@ def from_behind(found: pl.DataFrame) -> str:
 
 def seats(found: pl.DataFrame) -> str:
     """Which seat or strategy triggers the end most and least."""
-    by = found.columns[0]
     if few(found) or found.height < 2:
         return TOO_FEW
+    by = found.columns[0]
     table = found.sort("share", descending=True)
     called = [f"seat {group}" if by == "seat" else name(str(group)) for group in table[by]]
     last = table.height - 1

@@ -74,6 +74,10 @@ def test_the_lead_for_good_is_the_naive_one(course: tension.Course) -> None:
         assert row["share"] == pytest.approx(rounds.count(row["round"]) / len(rounds))
     assert course.decided["by_then"][-1] == pytest.approx(1)
     assert tension.mean_decided(course.decided) == pytest.approx(sum(rounds) / len(rounds) / 10)
+    last, late = course.decided.row(-1, named=True), course.late.row(0, named=True)
+    for name in ("share", "share_low", "share_high"):
+        assert late[name] == pytest.approx(last[name]), "where all games are as long, the last round is everybody's"
+    assert late["games"] == len(rounds)
 
 
 def test_games_of_different_length() -> None:
@@ -93,6 +97,7 @@ def test_games_of_different_length() -> None:
     assert found.rounds["lead"].to_list() == [3.5, 5.5, 2.0]
     assert found.decided["games"].to_list() == [1, 0, 1]
     assert found.decided["of_game"].to_list() == [0.5, None, 1.0]
+    assert found.late["share"].to_list() == [0.5]
 
 
 def test_a_shared_win_has_no_round_of_decision() -> None:

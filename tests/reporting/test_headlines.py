@@ -1,5 +1,11 @@
-from pipeline.analysis.findings import Finding
-from pipeline.reporting.headlines import findings_html
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from pipeline.analysis.findings import Basis, Finding
+from pipeline.reporting.headlines import findings_html, headlines
+from pipeline.reporting.study import Study
+from tests.reporting import made_up
 
 
 def finding(sure: str = "very sure", structural: bool = False) -> Finding:
@@ -42,6 +48,24 @@ def test_what_is_not_known_is_counted_and_folded_away() -> None:
     html = findings_html([(finding(), "very sure"), (finding("not known"), "not known")])
     assert "Asked, and not known from these games: 1" in html
     assert html.index("<details") > html.index("very sure")
+
+
+def test_what_is_invented_may_be_called_otherwise() -> None:
+    assert "depends on players and stand-in base game" in findings_html([(finding(), "sure")], "stand-in base game")
+
+
+def test_a_game_has_questions_of_its_own_and_some_come_first(tmp_path: Path) -> None:
+    study = Study([made_up.write(tmp_path / "run", 40)])
+    asked = [partial(_asks, name) for name in ("first", "own")]
+    found = headlines(study, 0.02, own=asked[1:], first=asked[:1])
+    questions = [one.question for one, _ in found]
+    assert questions[:2] == ["first", "Which seat wins?"]
+    assert questions[-3:] == ["own", "Does the leader run away?", "When is it decided?"]
+    assert "first" not in [one.question for one, _ in headlines(study)]
+
+
+def _asks(name: str, study: Study, on: Basis) -> list[Finding]:
+    return [replace(finding(), question=name)]
 
 
 def test_nothing_found_is_said() -> None:

@@ -86,6 +86,15 @@ def test_endings_name_capped_games_in_words() -> None:
     assert said.endswith("a game takes 9.9 rounds on average.")
 
 
+def test_when_games_are_decided_is_told_of_games_of_equal_and_of_unequal_length() -> None:
+    table = frame(round=[8, 9, 10], share=[0.5, 0.3, 0.2], by_then=[0.5, 0.8, 1.0])
+    assert sentences.decided(table) == "Half of all games are decided by the end of round 8; 20% only in round 10."
+    unequal = frame(round=[8, 9, 22], share=[0.5, 0.495, 0.005], by_then=[0.5, 0.995, 1.0])
+    assert sentences.decided(unequal) == (
+        "Half of all games are decided by the end of round 8, nine in ten by the end of round 9."
+    )
+
+
 def token_rows(over: float, low: float, high: float) -> pl.DataFrame:
     return frame(
         order=["science_guild"], use=["spent"], first_round=[3], last_round=[4], over_kept=[over],
