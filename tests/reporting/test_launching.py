@@ -29,8 +29,8 @@ def test_each_table_is_told_with_the_launches_and_the_length_of_its_games() -> N
     four = shares(terraformed_planets=(1.0, 50)).with_columns(rounds=pl.lit(12.0))
     both = pl.concat([two.with_columns(table=pl.lit("2 seats")), four.with_columns(table=pl.lit("4 seats"))])
     assert launching.by_table(both) == (
-        "Share of games that end by the launch of the mission: 2 seats: 60.0% (59.0 to 61.0) (and with both triggers in "
-        "one round 10.0%), 10.0 rounds on average; 4 seats: 0.0%, 12.0 rounds on average."
+        "Share of games that end by the launch of the mission: 2 seats: 60.0% (59.0 to 61.0) (and with both triggers "
+        "in one round 10.0%), 10.0 rounds on average; 4 seats: 0.0%, 12.0 rounds on average."
     )
 
 
