@@ -9,13 +9,14 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.luck import below, branch, branch_name
 from pipeline.engine.piles import Pile, pop, push
 from pipeline.games.micro_cosmos.bonuses import choose_resources
+from pipeline.games.micro_cosmos.cards import AUTOMA_ACTS
 from pipeline.games.micro_cosmos.councils import gain_influence
 from pipeline.games.micro_cosmos.facts import MOST_OUTPOST_ROWS, MOST_TERRAFORM_ROWS, Log, Source
 from pipeline.games.micro_cosmos.layout import close_planet, has_room, lift, uncover
 from pipeline.games.micro_cosmos.missions import accepts, send
 from pipeline.games.micro_cosmos.rules import UNMATCHED_UNDER
 from pipeline.games.micro_cosmos.scoring import score
-from pipeline.games.micro_cosmos.state import AUTOMA_ACTS, PLACES, Design, State
+from pipeline.games.micro_cosmos.state import PLACES, Design, State
 from pipeline.games.micro_cosmos.supply import (
     AUTOMA_LUCK,
     DISCOVER_LUCK,

@@ -7,11 +7,11 @@ from enum import IntEnum
 from typing import Annotated, Any, NamedTuple
 
 from pipeline.games.cells import CONFIDENCE, SOURCE, Column, Confidence
+from pipeline.games.micro_cosmos.cards import MOST_SCENARIO_CARDS
 from pipeline.games.micro_cosmos.state import (
     MOST_AUTOMA_CARDS,
     MOST_CREW_CARDS,
     MOST_PLANETS,
-    MOST_SCENARIO_CARDS,
     MOST_SCENARIOS,
     MOST_SPOTS,
     MOST_SURVIVORS,

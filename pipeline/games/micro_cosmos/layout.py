@@ -3,9 +3,10 @@
 from pipeline.engine.jit import kernel
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
+from pipeline.games.micro_cosmos.cards import Planet
 from pipeline.games.micro_cosmos.facts import Log
 from pipeline.games.micro_cosmos.scoring import finish_planet
-from pipeline.games.micro_cosmos.state import NO_TRACK, PLACES, Act, Ark, Design, Planet, State
+from pipeline.games.micro_cosmos.state import NO_TRACK, PLACES, Act, Ark, Design, State
 from pipeline.games.micro_cosmos.supply import gain, seat_no
 from pipeline.games.micro_cosmos.triggers import trigger_terraformed
 from pipeline.games.micro_cosmos.vocabulary import NOBODY, RESOURCES, Upgrade

@@ -8,6 +8,16 @@ import numpy as np
 from pipeline.engine.piles import MOST_CARDS, Pile
 from pipeline.engine.record import Array, Record, Rows, f8, i4
 from pipeline.engine.rules import StateHead
+from pipeline.games.micro_cosmos.cards import (
+    MOST_SCENARIO_CARDS,
+    AutomaCard,
+    CrewCard,
+    Planet,
+    Scenario,
+    ScenarioCard,
+    Survivor,
+    UpgradeCard,
+)
 from pipeline.games.micro_cosmos.rules import Rules
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, RESOURCES, SPECIALISTS, UPGRADES
 
@@ -19,13 +29,11 @@ MOST_SURVIVORS = 60
 MOST_CREW_CARDS = 60
 MOST_AUTOMA_CARDS = 24
 MOST_SCENARIOS = 10
-MOST_SCENARIO_CARDS = 24
 MOST_SPOTS = 16  # of a track, spot 0 included
 MOST_ROW = 8  # Crew cards of one row of an Ark
 MOST_BERTHS = 8
 MOST_CANTEEN = 8
 MOST_DRAWN = 6  # Survivors that one Scout draws
-AUTOMA_ACTS = 2  # of one card
 LOWER, UPPER = range(2)  # the rows of Crew cards
 ANY = RESOURCES  # a Resource of choice, where a code of a Resource may stand
 NO_TRACK = -1  # a planet's start level where it has no such track
@@ -127,86 +135,6 @@ class Purpose(IntEnum):
     COBALT = 4  # an additional action
 
 
-class CrewCard(Record):
-    """A Crew card: a Specialist, and an effect for each row."""
-
-    specialist: i4
-    colour: Annotated[Array, np.int16, 2]  # by row: the colour of location that it works at
-    gain: Annotated[Array, np.int16, 2]  # a Resource, or ANY
-    amount: Annotated[Array, np.int16, 2]
-    pay: Annotated[Array, np.int16, 2]  # Resources of choice to give first
-
-
-class Survivor(Record):
-    """A Survivor card."""
-
-    colour: i4
-    number: i4
-    resources: Annotated[Array, np.int16, RESOURCES]
-    points: i4  # when settled
-    neutral_deck: i4  # 1: only with New Worlds
-    campaign: i4  # 1: takes part in the solo campaign
-
-
-class Planet(Record):
-    """A card of the layout: a planet, or the Star Portal."""
-
-    number: i4
-    portal: i4
-    colour: i4
-    starting: i4
-    start: Annotated[Array, np.int16, RESOURCES]  # NO_TRACK where it has none
-    target: i4
-    gather: Annotated[Array, np.int16, RESOURCES]
-    in_deck: i4
-    campaign: i4
-    majority_times: i4  # its majority points are so many times the rules'
-
-
-class UpgradeCard(Record):
-    """What an upgrade of the Ark takes."""
-
-    needs: i4  # an Upgrade that comes first, or NOBODY
-    cost: Annotated[Array, np.int16, RESOURCES]
-    engineer: i4
-    points: i4
-
-
-class AutomaCard(Record):
-    """A card of the Automa's deck."""
-
-    colour: i4
-    acts: Annotated[Array, np.int16, AUTOMA_ACTS]  # AutomaAct, in order
-
-
-class Scenario(Record):
-    """A scenario of the campaign: its goals, deck and what Prestige Points are paid for."""
-
-    cards: Annotated[Array, np.int16, MOST_SCENARIO_CARDS]  # 1: in its deck
-    goal_terraformed: i4
-    goal_settled: i4
-    goal_colonies: i4
-    resources_per_point: i4  # Resources in Cargo for one Prestige Point
-    settled_points: i4
-    aboard_points: i4
-    colony_points: i4
-    outpost_points: i4
-    card_points: i4  # for a card left
-    carry: i4  # 1: unspent points are kept
-    upgrade_cost: i4
-    resources_for_point: i4  # starting Resources bought with one point
-
-
-class ScenarioCard(Record):
-    """A Scenario card."""
-
-    timing: i4
-    verb: i4
-    amount: i4
-    condition: i4
-    above: i4
-
-
 class Design(Record):
     """What a game is played by."""
 
@@ -240,6 +168,7 @@ class Design(Record):
     automa_plays: i4  # derived: 1 where one seat plays against the Automa
     terraformed_ends: i4  # derived: terraformed planets that trigger the end, at this table
     launch_ends: i4  # derived: spot of the launch track that does
+    scenario_titles: Annotated[Array, np.uint64, MOST_SCENARIOS]  # luck keys of the scenarios' names
 
 
 class Ark(Record):
