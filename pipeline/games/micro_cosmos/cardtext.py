@@ -1,5 +1,6 @@
 """Names and cards as a person reads them: planets, Survivors, Crew, upgrades, Resources, places, what effects give."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -91,6 +92,11 @@ def scenario_name(d: Any, card: int) -> str:
     return name_of(d.scenario_names[card])
 
 
+def title(s: Any, d: Any) -> str:
+    """What the scenario of a campaign is called."""
+    return name_of(d.scenario_titles[s.campaign.scenario])
+
+
 def place_name(s: Any, d: Any, place: int) -> str:
     """What lies at a place, as the players know it: `Planet 004`, `the Star Portal`, `the covered planet top left`."""
     spot = s.places[place]
@@ -156,5 +162,7 @@ def scenario_text(d: Any, card: int) -> str:
     """What a Scenario card does and when."""
     row = d.scenario_cards[card]
     what = VERB_WORDS[ScenarioVerb(int(row.verb))].format(n=int(row.amount))
+    if row.amount == 1:
+        what = re.sub(r"\b(1 (?:further )?\w+?)s\b", r"\1", what.replace("1 Crew cards", "1 Crew card"))
     condition = CONDITION_WORDS[ScenarioIf(int(row.condition))].format(above=int(row.above))
     return f"{TIMING_WORDS[Timing(int(row.timing))]}: {what}{condition}"

@@ -215,6 +215,7 @@ def _pack_scenarios(d: Design, components: Components) -> None:
         card.amount, card.condition, card.above = row.amount, ScenarioIf[row.condition.upper()], row.above
     d.scenarios_n = len(components.sheets["scenarios"])
     for i, row in enumerate(components.sheets["scenarios"]):
+        d.scenario_titles[i] = name_key(row.name)
         d.scenarios[i].cards[: len(cards)] = [int(card.code in row.deck) for card in cards]
         for name in SAME_NAME:
             setattr(d.scenarios[i], name, int(getattr(row, name)))

@@ -22,12 +22,13 @@ from pipeline.games.micro_cosmos.cardtext import (
     scenario_name,
     scenario_text,
     survivor_name,
+    title,
     tracks,
     who_name,
 )
 from pipeline.games.micro_cosmos.facts import SOURCES
 from pipeline.games.micro_cosmos.state import ENDINGS, LOWER, PLACES, UPPER, Act, Due
-from pipeline.games.micro_cosmos.tableau import board_lines, heading, holder_text, map_lines, turn_lines
+from pipeline.games.micro_cosmos.tableau import board_lines, goals_text, heading, holder_text, map_lines, turn_lines
 from pipeline.games.micro_cosmos.triggers import ending
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, AutomaAct, Colour, Resource, Specialist, Upgrade
 
@@ -85,12 +86,16 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
     if due == Due.AUTOMA:
         return ["", f"  the Automa's turn: {_automa_card(s, d)}"]
     if due == Due.SCENARIO:
-        return ["", f"=== Scenario {s.campaign.scenario + 1} ==="]
+        return ["", f"=== Scenario {s.campaign.scenario + 1}: {title(s, d)}; goals: {goals_text(s, d)} ==="]
+    if due == Due.END_OF_ROUND and s.due == Due.END_OF_ROUND:
+        return [f"  {scenario_name(d, int(s.campaign.open))} acts"]
     if due == Due.END_OF_ROUND:
         points = "; ".join(f"{who_name(s, who)} {s.arks[who].points}" for who in range(s.at_table))
         over = ""
         if s.due == Due.OVER:
             over = f"; the game ends: {ENDINGS[ending(s, d)].replace('_', ' ')}"
+        elif s.due == Due.SCENARIO:
+            over = f"; the scenario is won, with {counted(int(s.campaign.points), 'Prestige Point')}"
         return [f"End of round {before.round_}: points so far: {points}{over}"]
     return []
 
@@ -237,9 +242,12 @@ def _pending(before: Any, s: Any, d: Any) -> Iterator[str]:
     for what, was, now in (
         ("Resources of choice", before.gains, s.gains),
         ("Resources to give", before.pays, s.pays),
+        ("cards to give up", before.discards, s.discards),
     ):
         if now > was:
             yield f"{now} more {what} for {who_name(s, int(s.seat))}"
+    if d.campaign and s.campaign.points != before.campaign.points:
+        yield f"Prestige Points to spend {before.campaign.points} → {s.campaign.points}"
 
 
 def _list(pile: Any) -> list[int]:

@@ -20,7 +20,8 @@ from pipeline.games.micro_cosmos.cardtext import (
 )
 from pipeline.games.micro_cosmos.layout import at_portal
 from pipeline.games.micro_cosmos.state import LOWER, PLACES, UPPER, Act, Due, Stage
-from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Specialist
+from pipeline.games.micro_cosmos.tableau import goals_text
+from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Specialist, Upgrade
 from pipeline.games.saying import NOT_NOW, parts_of, plain
 
 SEAT = re.compile(r"^seat (\d+): ?")
@@ -210,8 +211,38 @@ def _play(s: Any, d: Any, words: str) -> str:
     card = _named(cards, words)
     if card == NOBODY:
         return ""
-    held = s.campaign.held.cards[: s.campaign.held.n]
-    return why.now(s) if card in held else "that Scenario card is not kept"
+    if not d.campaign:
+        return "no campaign is played"
+    if card not in s.campaign.held.cards[: s.campaign.held.n]:
+        return "that Scenario card is not held (Solo Campaign Scenario Cards)"
+    return "it would be of no use now, and can be played later in the round (Solo Campaign Scenario Cards)"
+
+
+def _stop(s: Any, d: Any, words: str) -> str:
+    """Ending a scenario, or going on with one."""
+    if not d.campaign:
+        return "no campaign is played"
+    if not s.campaign.goals_met:
+        return f"not all goals are met: {goals_text(s, d)} (Solo Campaign End of a Scenario)"
+    return "not now: that is decided at the end of a round (Solo Campaign End of a Scenario)"
+
+
+def _buy(s: Any, d: Any, words: str) -> str:
+    """Buying an upgrade, or starting Resources."""
+    upgrade = _named(UPGRADE_NAMES, words)
+    if words != "resource" and upgrade == NOBODY:
+        return ""
+    if s.stage != Stage.BUY:
+        return why.now(s)
+    if upgrade == NOBODY:
+        return "there are no Prestige Points for it, or no room for more Resources"
+    needs = int(d.upgrades[upgrade].needs)
+    if s.arks[0].upgrades[upgrade]:
+        return "the Ark has it"
+    if needs != NOBODY and not s.arks[0].upgrades[needs]:
+        return f"{UPGRADE_NAMES[Upgrade(needs)]} comes first"
+    cost = d.scenarios[s.campaign.scenario].upgrade_cost
+    return f"it costs {cost} Prestige Points, and there are {s.campaign.points} (Solo Campaign Scenario Notepad)"
 
 
 def _influence(s: Any, d: Any, words: str) -> str:
@@ -285,11 +316,9 @@ REASONS: dict[str, Reason] = {  # in the plain words of `saying.plain`: no plura
     r"take (.+)": _take,
     r"throw (.+) off the ark": _throw,
     r"discard (.+)": _discard,
-    r"play on": lambda s, d, words: why.now(s),
+    r"(?:play on|end the scenario)": _stop,
     r"play (.+)": _play,
     r"influence in the (?:red|green|blue) council": _influence,
-    r"(?:swap nothing further|buy nothing further|end the scenario|nothing more)": _influence,
-    r"buy (.+)": lambda s, d, words: (
-        why.now(s) if words == "resource" or _named(UPGRADE_NAMES, words) != NOBODY else ""
-    ),
+    r"(?:swap nothing further|buy nothing further|nothing more)": _influence,
+    r"buy (.+)": _buy,
 }

@@ -12,10 +12,12 @@ import numpy as np
 
 from pipeline.errors import UsageError
 from pipeline.games.micro_cosmos.aboard import board
+from pipeline.games.micro_cosmos.campaign import begin_scenario
 from pipeline.games.micro_cosmos.cardtext import (
     COLOUR_NAMES,
     SPECIALIST_NAMES,
     UPGRADE_NAMES,
+    scenario_name,
 )
 from pipeline.games.micro_cosmos.councils import entitled, sole_leader
 from pipeline.games.micro_cosmos.facts import Source
@@ -25,7 +27,7 @@ from pipeline.games.micro_cosmos.scoring import score
 from pipeline.games.micro_cosmos.state import LOWER, UPPER, Ark, Council, Due, Stage
 from pipeline.games.micro_cosmos.stock import TABLE, Given, Stock, coded, fill
 from pipeline.games.micro_cosmos.supply import berths, cargo, crew_held, fill_canteen
-from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Colour, Upgrade
+from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Colour, Timing, Upgrade
 
 COLOUR_FIELDS = {int(colour): COLOUR_NAMES[colour].lower() for colour in Colour if colour < COLOURS}
 
@@ -307,9 +309,15 @@ class Position:
         if not 1 <= scenario <= d.scenarios_n:
             raise UsageError(f"scenario = {scenario}: there are {d.scenarios_n}")
         campaign.scenario = scenario - 1
-        campaign.carried = self.get("carried", default=int(campaign.carried))
+        campaign.carried = self.get("carried", default=0)
+        self.log.scenarios_n = 0
+        begin_scenario(s, d, self.log)
         campaign.settled = int(s.arks[0].settled)
+        self.stock.left["scenario"] = [int(card) for card in campaign.deck.cards[: campaign.deck.n]]
         held = [self.stock.take("scenario", name, "kept_cards") for name in self.get("kept_cards", default=[])]
+        for card in held:
+            if d.scenario_cards[card].timing != Timing.ANY_TIME:
+                raise UsageError(f"kept_cards: {scenario_name(d, card)} is not kept; it acts by itself")
         self.stock.lay(campaign.held, held)
         top = self.get("scenario_deck")
         if top is None:
@@ -317,7 +325,9 @@ class Position:
         else:
             cards = [self.stock.take("scenario", name, "scenario_deck") for name in top]
             self.stock.lay(campaign.deck, cards[::-1])
-        campaign.open = NOBODY
+        if not campaign.deck.n:
+            raise UsageError("scenario_deck: a round begins with revealing a card, and there is none")
+        campaign.cards_n = self.log.scenarios[0].deck = campaign.deck.n
 
     def start(self) -> None:
         """The turn of a seat is about to begin; in a campaign a round, which reveals a Scenario card."""

@@ -30,6 +30,11 @@ def _automa(about: str, holds: str, value: Callable[[Any], Any], given: bool = T
     return table(about, holds, read, given=given)
 
 
+def _notepad(name: str) -> Reader:
+    """A number of the notepad of the scenario under way, or just over."""
+    return lambda s, d, log, seat: int(getattr(log.scenarios[s.campaign.fact], name)) if d.campaign else 0
+
+
 OF_THE_AUTOMA: dict[str, Field] = {
     "automa.resources": _automa(
         "the Automa's Resources: minerals, biomatter, technology, workforce",
@@ -83,6 +88,27 @@ OF_A_CAMPAIGN: dict[str, Field] = {
     "prestige": table(
         "Prestige Points left to spend", NUMBER, lambda s, d, log, seat: int(s.campaign.points), given=False
     ),
+    "bought": table(
+        "Resources bought for the next start", NUMBER, lambda s, d, log, seat: int(s.campaign.bought), given=False
+    ),
+    "discards": table(
+        "Crew cards or Survivors that must still be given up",
+        NUMBER,
+        lambda s, d, log, seat: int(s.discards),
+        given=False,
+    ),
+    **{
+        f"notepad.{name}": table(f"notepad of the scenario: {about}", NUMBER, _notepad(name), given=False)
+        for name, about in (
+            ("carried", "points from the previous one"),
+            ("resources", "points for Resources"),
+            ("survivors", "points for Survivors"),
+            ("colonies", "points for Colonies and Trading Outposts"),
+            ("cards_left", "points for Scenario cards left"),
+            ("total", "all points"),
+            ("goals_round", "round of the scenario in which the goals were met, 0: not"),
+        )
+    },
 }
 
 IF_IT_ENDED_NOW: dict[str, Field] = {

@@ -20,6 +20,7 @@ from pipeline.games.micro_cosmos.cardtext import (
     tracks,
     who_name,
 )
+from pipeline.games.micro_cosmos.prestige import colonies_now, terraformed_now
 from pipeline.games.micro_cosmos.state import LOWER, PLACES, UPPER
 from pipeline.games.micro_cosmos.supply import cargo
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Colour, Resource, Specialist, Upgrade
@@ -137,6 +138,22 @@ def holder_text(s: Any, council: Any) -> str:
     return who_name(s, int(council.holder)) + "".join(marks)
 
 
+def goals_text(s: Any, d: Any) -> str:
+    """The goals of the scenario, and how far each is met: `1 planet terraformed (0 so far)`."""
+    wanted = d.scenarios[s.campaign.scenario]
+    goals = (
+        (int(wanted.goal_terraformed), "planet", " terraformed", terraformed_now(s, d)),
+        (int(wanted.goal_settled), "Survivor", " settled", int(s.campaign.settled)),
+        (int(wanted.goal_colonies), "Colony", "", colonies_now(s, d)),
+    )
+    nouns = {"Colony": "Colonies"}
+    return listed(
+        f"{n} {noun if n == 1 else nouns.get(noun, noun + 's')}{done} ({now} so far)"
+        for n, noun, done, now in goals
+        if n
+    )
+
+
 def campaign_lines(s: Any, d: Any) -> list[str]:
     """The Scenario cards, and Prestige Points."""
     campaign = s.campaign
@@ -146,6 +163,7 @@ def campaign_lines(s: Any, d: Any) -> list[str]:
     held = listed(scenario_name(d, int(card)) for card in campaign.held.cards[: campaign.held.n])
     goals = ", all goals met" if campaign.goals_met else ""
     return [
+        f"{LEAD}goals: {goals_text(s, d)}",
         f"{LEAD}Scenario card of this round: {opened}; kept: {held}{goals}",
         f"{LEAD}Prestige Points: {campaign.points} to spend, {campaign.carried} carried over",
     ]
