@@ -75,12 +75,32 @@ class Positions(Protocol):
         """Which legal move does the least: pass, decline, done. `until …` of a scenario plays these."""
 
 
+class Notepad(Protocol):
+    """A campaign of scenarios: what is told of it, and what is kept between two. In plain Python on live records."""
+
+    def opening(self, s: Any, d: Any) -> list[str]:
+        """What is known as a scenario begins: its name and goals."""
+
+    def news(self, before: Any, s: Any, d: Any, log: Any, move: Any) -> list[str]:
+        """What of a move belongs to the campaign's story: a card revealed, a notepad filled in, something bought."""
+
+    def rests(self, s: Any, d: Any) -> bool:
+        """Whether a scenario is over and the next one not begun: then the state can be saved."""
+
+    def save(self, s: Any, d: Any) -> dict[str, Any]:
+        """What is kept between two scenarios: numbers, words, lists and tables, as TOML holds them."""
+
+    def resume(self, s: Any, d: Any, log: Any, saved: dict[str, Any]) -> None:
+        """Make of a game just dealt one that goes on from what was saved; a `UsageError` for what can't be."""
+
+
 class Beside(NamedTuple):
-    """A run that a study plays beside its baseline and variants: at another table, and perhaps by other rules."""
+    """A run that a study plays beside its baseline and variants: at another table, by other rules, or by others."""
 
     name: str
-    seats: int
+    seats: int = 0  # 0: as many as the baseline has
     variants: tuple[str, ...] = ()
+    players: str = ""  # a line-up; "": the baseline's
 
 
 @dataclasses.dataclass(frozen=True)
@@ -111,4 +131,6 @@ class Game:
     positions: Positions
     entry: str  # the module with the compiled `play_games`, imported only to play
     studied: tuple[str, ...] = ()  # the variants that a study holds against the baseline; () is all
-    beside: tuple[Beside, ...] = ()  # what a study plays besides; one at the baseline's own table is passed over
+    beside: tuple[Beside, ...] = ()  # what a study plays besides; one that is the baseline itself is passed over
+    campaign: str = ""  # the variant that is a campaign of scenarios for one seat; "" where the game has none
+    notepad: Notepad | None = None  # that campaign's, for `galactic campaign`

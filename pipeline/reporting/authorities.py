@@ -87,6 +87,21 @@ def lock_in(found: pl.DataFrame) -> str:
     )
 
 
+def by_table(cards: pl.DataFrame, locks: pl.DataFrame) -> str:
+    """How often cards go back and Councils are locked at each table; nothing where there is one."""
+    if not cards.height or cards["table"].n_unique() < 2:
+        return ""
+    said = []
+    for (table,), rows in cards.filter(pl.col("council") != "advantage").group_by("table", maintain_order=True):
+        first = locks.filter((pl.col("table") == table) & (pl.col("council") == ANY)) if locks.height else locks
+        locked = with_span(first, 0, "locked") if first.height else percent(0.0)
+        said.append(
+            f"{table}: taken {number(float(rows['taken'].sum()))} times a game and put back "
+            f"{number(float(rows['returned'].sum()))} times, a Council locked in {locked} of games"
+        )
+    return f"Council cards by table: {'; '.join(said)}."
+
+
 def causes(found: pl.DataFrame) -> str:
     """What influence is gained by."""
     if not found.height:

@@ -44,6 +44,18 @@ def by_table(found: pl.DataFrame, by: str = "table") -> str:
     return f"Share of games that end by the launch of the mission: {'; '.join(parts)}."
 
 
+def by_lineup(found: pl.DataFrame, rushers: pl.DataFrame) -> str:
+    """How a launch depends on who plays, and how one that rushes the mission fares; `rushers` are the strategies of a
+    run in which one does.
+    """
+    said = by_table(found, "players").replace("Share of games", "By line-up, the share of games")
+    mine = rushers.filter(pl.col("player").cast(pl.String).str.contains("rush")) if rushers.height else rushers
+    if not mine.height or few(mine):
+        return said
+    row = mine.row(0, named=True)
+    return f"{said} One that rushes alone among others wins {with_span(mine, 0, 'win_share')}, {against(row)}."
+
+
 def by_pursuing(found: pl.DataFrame) -> str:
     """How a launch depends on how many seats pursue the mission."""
     known = found.filter(pl.col("all") >= FEWEST).sort("pursuing")
@@ -53,7 +65,8 @@ def by_pursuing(found: pl.DataFrame) -> str:
     first, last = (known.filter(pl.col("pursuing") == group) for group in (groups[0], groups[-1]))
     said = [f"where {_so_many(int(rows['pursuing'][0]))}, {launched(rows)} of games end by a launch" for rows in (first, last)]  # fmt: skip  # noqa: E501
     text = "; ".join(said if len(groups) > 1 else said[:1])
-    return f"{text[0].upper()}{text[1:]}. A seat pursues the mission if it sends two Survivors or more."
+    meant = "A seat pursues the mission if it sends two Survivors or more; in longer games more seats do."
+    return f"{text[0].upper()}{text[1:]}. {meant}"
 
 
 def _so_many(seats: int) -> str:

@@ -46,6 +46,13 @@ def of_runs(
     return pl.concat(rows, how="diagonal_relaxed") if rows else pl.DataFrame()
 
 
+def lineups_of(study: Study) -> dict[str, str]:
+    """The baseline and the runs by its rules with other players, by their line-ups."""
+    labels = (study.baseline, *study.repeats)
+    named = {str(study.run(label).manifest.spec.get("lineup", label)): label for label in labels}
+    return named if len(named) > 1 else {}
+
+
 def seated(study: Study) -> str:
     """That other players sit at another table, where they do."""
     alike = len(set(study.run().manifest.spec.get("players", ()))) < 2

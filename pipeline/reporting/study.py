@@ -317,7 +317,8 @@ def label_of(run: Run) -> str:
 
 def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -> dict[str, str]:
     """The runs last written that belong together (one game, seed, cards, players and seats), by name, the baseline
-    first; with `tables` those with other numbers of seats as well, the baseline at the table that has most runs.
+    first; with `tables` those with other numbers of seats and other line-ups as well, the baseline being of those that
+    have most runs.
 
     For a notebook that was given none. Looks in data/, here or one folder up, unless told where.
     """
@@ -334,19 +335,18 @@ def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -
     related = [run for run in fitting.values() if _kin(run, tables) == _kin(fitting[newest], tables)]
     sizes = [int(run.manifest.spec.get("seats", 0)) for run in related]
     usual = max(sizes, key=lambda seats: (sizes.count(seats), seats))
+    lineups = [str(run.manifest.spec.get("lineup")) for run in related]
+    common = max(sorted(set(lineups)), key=lineups.count)
 
-    def order(run: Run) -> tuple[bool, bool, str, int]:
-        seats = int(run.manifest.spec.get("seats", 0))
-        return seats != usual, label_of(run) != PRINTED, label_of(run), seats
+    def order(run: Run) -> tuple[bool, bool, bool, str, int]:
+        seats, lineup = int(run.manifest.spec.get("seats", 0)), str(run.manifest.spec.get("lineup"))
+        return seats != usual, lineup != common, label_of(run) != PRINTED, label_of(run), seats
 
     related.sort(key=order)
     return {label: run.path for label, run in _labelled(related).items()}
 
 
 def _kin(run: Run, tables: bool) -> tuple[str, ...]:
-    """What runs of one study have in common; who plays depends on how many do."""
+    """What runs of one study have in common."""
     spec, seated = run.manifest.spec, ("seats", "players", "strategies")
-    return (
-        run.manifest.game,
-        *(str(spec.get(key)) for key in ("seed", "lineup", "components", *(() if tables else seated))),
-    )
+    return (run.manifest.game, *(str(spec.get(key)) for key in ("seed", "components", *(() if tables else seated))))

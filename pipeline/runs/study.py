@@ -25,9 +25,11 @@ def study_runs(
     names = list(dict.fromkeys(variants or game.studied or game.rulebook.variants))
     wanted = {PRINTED: asked} | {name: dataclasses.replace(asked, variants=(name,)) for name in names}
     if not variants and "," not in asked.players:  # named players sit at one table
-        seats = seats_of(game, asked.seats)
-        others = [one for one in game.beside if one.seats != seats or one.variants]
-        wanted |= {one.name: dataclasses.replace(asked, seats=one.seats, variants=one.variants) for one in others}
+        base = dataclasses.replace(asked, seats=seats_of(game, asked.seats))
+        for run in game.beside:
+            seats, players = run.seats or base.seats, run.players or base.players
+            other = dataclasses.replace(base, seats=seats, variants=run.variants, players=players)
+            wanted |= {run.name: other} if other != base else {}
     for one in wanted.values():
         specify(one)
     done = {}

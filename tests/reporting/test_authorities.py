@@ -90,6 +90,18 @@ def test_councils_are_called_unequal_only_if_their_intervals_lie_apart() -> None
     assert authorities.alike(table.head(1)) == authorities.OFF
 
 
+def test_cards_that_go_back_are_told_by_table() -> None:
+    two = CARDS.with_columns(table=pl.lit("2 seats"), taken=pl.lit(1.0))
+    four = CARDS.with_columns(table=pl.lit("4 seats"), taken=pl.lit(2.0))
+    locks = LOCKED.with_columns(table=pl.lit("4 seats"))
+    said = authorities.by_table(pl.concat([two, four]), locks)
+    assert said == (
+        "Council cards by table: 2 seats: taken 2.0 times a game and put back 3.5 times, a Council locked in 0.0% of "
+        "games; 4 seats: taken 4.0 times a game and put back 3.5 times, a Council locked in 50.0% (49.0 to 51.0) of games."
+    )
+    assert authorities.by_table(two, locks) == ""
+
+
 def test_causes_tracks_and_outposts() -> None:
     causes = with_ends(pl.DataFrame({"cause": ["terraform", "moved_outpost"], "share": [0.8, 0.2], "steps": [8.0, 2.0]}), "share")  # fmt: skip  # noqa: E501
     assert authorities.causes(causes) == (

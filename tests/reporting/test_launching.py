@@ -34,6 +34,26 @@ def test_each_table_is_told_with_the_launches_and_the_length_of_its_games() -> N
     )
 
 
+def test_line_ups_are_told_with_what_one_that_rushes_alone_wins() -> None:
+    both = pl.concat(
+        [shares(mission_launch=(1.0, 40)).with_columns(players=pl.lit(x)) for x in ("mixed", "one-rusher")]
+    )
+    alone = pl.DataFrame(
+        {
+            "player": ["balanced", "mission-rusher"],
+            "games": [120, 40],
+            "win_share": [0.3, 0.1],
+            "win_share_low": [0.28, 0.05],
+            "win_share_high": [0.32, 0.15],
+            "fair": [0.25, 0.25],
+        }
+    )
+    said = launching.by_lineup(both, alone)
+    assert said.startswith("By line-up, the share of games that end by the launch of the mission: mixed: 100.0%")
+    assert said.endswith("One that rushes alone among others wins 10.0% (5.0 to 15.0), less than an equal share.")
+    assert launching.by_lineup(both, alone.head(1)) == launching.by_lineup(both, pl.DataFrame())
+
+
 def pursuing(games: int) -> pl.DataFrame:
     none = shares(terraformed_planets=(1.0, games)).with_columns(pursuing=0)
     three = shares(mission_launch=(0.8, 4 * games), terraformed_planets=(0.2, games)).with_columns(pursuing=3)

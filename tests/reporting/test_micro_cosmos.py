@@ -89,6 +89,14 @@ def test_runs_at_other_tables_are_held_against_nothing(runs: dict[str, Path]) ->
     assert list(micro_cosmos.rules_of(study)) == ["printed rules", "base", "new-worlds", "old-authorities"]
 
 
+def test_runs_with_other_players_are_told_by_their_line_up(runs: dict[str, Path], tmp_path: Path) -> None:
+    rushers = cosmos_runs.write(tmp_path / "rushers", 60, lineup="rushers", players=("mission-rusher",) * 4)
+    study = Study({**runs, "all rush": rushers})
+    assert study.repeats == ["all rush"]
+    assert micro_cosmos.lineups_of(study) == {"mixed": "printed rules", "rushers": "all rush"}
+    assert micro_cosmos.lineups_of(Study(runs)) == {}
+
+
 @pytest.mark.parametrize(("seats", "spot", "least"), [(2, 5, 6), (3, 7, 6), (4, 9, 6), (4, 8, 4), (2, 7, 8)])
 def test_nobody_can_launch_before_so_many_visits_to_the_star_portal(
     tmp_path: Path, seats: int, spot: int, least: int

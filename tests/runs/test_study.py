@@ -43,13 +43,20 @@ def test_a_study_plays_the_printed_rules_and_every_shipped_variant_on_common_dea
 
 
 def test_a_game_says_what_else_its_study_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = (Beside("two", 2), Beside("three", 3), Beside("kind of two", 2, ("kind",)))
+    beside = (
+        Beside("two", 2),
+        Beside("three", 3),
+        Beside("kind of two", 2, ("kind",)),
+        Beside("alike", players="equal"),
+    )
     game = dataclasses.replace(games.load("race"), studied=("short",), beside=beside)
     monkeypatch.setattr(games, "load", lambda name: game)
     runs = study_runs(RACE, How(games=12))
-    assert list(runs) == [PRINTED, "short", "two", "kind of two"]  # the baseline has three seats
+    assert list(runs) == [PRINTED, "short", "two", "kind of two", "alike"]  # the baseline has three seats
     specs = [open_run(run.how.out).manifest.spec for run in runs.values()]
-    assert [(spec["seats"], spec["variants"]) for spec in specs] == [(3, []), (3, ["short"]), (2, []), (2, ["kind"])]
+    tables = [(spec["seats"], spec["variants"]) for spec in specs]
+    assert tables == [(3, []), (3, ["short"]), (2, []), (2, ["kind"]), (3, [])]
+    assert [spec["lineup"] for spec in specs] == ["mixed"] * 4 + ["equal"]
     assert list(study_runs(RACE, How(games=12), variants=["long"])) == [PRINTED, "long"]
     alone = study_runs(dataclasses.replace(RACE, players="bold,bold,bold"), How(games=12))
     assert list(alone) == [PRINTED, "short"], "players by name sit at one table"

@@ -8,6 +8,7 @@ from pipeline.games.micro_cosmos.components import copy_sheets, design, load_com
 from pipeline.games.micro_cosmos.facts import TABLES, Log
 from pipeline.games.micro_cosmos.features import FEATURES
 from pipeline.games.micro_cosmos.moves import RULES
+from pipeline.games.micro_cosmos.notepad import CampaignNotepad
 from pipeline.games.micro_cosmos.positions import MicroCosmosPositions
 from pipeline.games.micro_cosmos.rules import RULEBOOK
 from pipeline.games.micro_cosmos.state import ENDINGS, Stage, State
@@ -37,10 +38,13 @@ GAME = Game(
     narrator=Narrator(),
     positions=MicroCosmosPositions(),
     entry=f"{__name__}.entry",
+    campaign="campaign",
+    notepad=CampaignNotepad(),
     studied=("base", "new-worlds", "old-authorities"),
     beside=(
         *(Beside(f"{seats} seats", seats) for seats in (2, 3, 4)),
         Beside("solo", 1),
         Beside("campaign", 1, ("campaign",)),
+        *(Beside(name, players=name) for name in ("experienced", "one-rusher", "half-rushers", "rushers")),
     ),
 )
