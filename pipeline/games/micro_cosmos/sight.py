@@ -11,6 +11,7 @@ from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, C
 FAR = 99  # levels missing where no planet is in sight
 UNSEEN = 12  # levels that a face-down planet is taken to lack
 PACE = 0.6  # levels that a seat lifts in a round on the planet looked at, at best
+ELSEWHERE = 0.2  # what a level is worth, in a campaign, on another planet than the one aimed at
 PACE_TENTHS = 12  # tenths of a level that a seat lifts in a round on all planets together
 
 
@@ -56,10 +57,15 @@ def turns_between(s: State, d: Design, a: int, b: int) -> int:
 
 
 @kernel
-def hope(s: State, missing: int) -> float:
-    """The chance, roughly, that a planet with so many levels missing is finished in time."""
-    if missing <= 0:
+def hope(s: State, d: Design, p: int, missing: int) -> float:
+    """The chance, roughly, that a planet with so many levels missing is finished in time.
+
+    In the campaign, where goals have to be met in time, it is one planet at a time.
+    """
+    if missing <= 0 or (d.campaign != 0 and p == s.sight.aim):
         return 1.0
+    if d.campaign != 0:
+        return ELSEWHERE
     return min(1.0, PACE * float(s.sight.left * s.at_table) / float(missing))
 
 
@@ -100,7 +106,10 @@ def look_at_planets(s: State, d: Design) -> None:
         sight.near[Colour.NEUTRAL] = min(int(sight.near[Colour.NEUTRAL]), missing)
         if missing > 0:
             worth = 6.0 + 2.0 * float(min(4, liftable(s, d, place))) + float(place.steps[s.seat]) - 0.3 * float(missing)
-            worth = hope(s, missing) * worth - float(turns_between(s, d, ark.place, p))
+            if d.campaign != 0:
+                worth = -float(missing)
+            else:
+                worth = hope(s, d, p, missing) * worth - float(turns_between(s, d, ark.place, p))
             if sight.aim == NOBODY or worth > best:
                 best, sight.aim = worth, p
     for resource in range(RESOURCES):

@@ -164,7 +164,7 @@ def lift_features(s: State, d: Design, p: int, levels: int, player: Player) -> N
     """Lifting levels on a planet, in one action or in a part of one."""
     place = s.places[p]
     missing = place.missing - levels
-    chance = hope(s, missing)
+    chance = hope(s, d, p, missing)
     add(player, Feature.TERRAFORM_LEVELS, float(levels))
     add(player, Feature.TERRAFORM_STEPS, chance * float(levels))
     add(player, Feature.TERRAFORM_OWN, chance * float(place.steps[s.seat]))
