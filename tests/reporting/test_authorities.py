@@ -97,7 +97,8 @@ def test_cards_that_go_back_are_told_by_table() -> None:
     said = authorities.by_table(pl.concat([two, four]), locks)
     assert said == (
         "Council cards by table: 2 seats: taken 2.0 times a game and put back 3.5 times, a Council locked in 0.0% of "
-        "games; 4 seats: taken 4.0 times a game and put back 3.5 times, a Council locked in 50.0% (49.0 to 51.0) of games."
+        "games; 4 seats: taken 4.0 times a game and put back 3.5 times, a Council locked in 50.0% (49.0 to 51.0) of "
+        "games."
     )
     assert authorities.by_table(two, locks) == ""
 
