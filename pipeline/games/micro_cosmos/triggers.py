@@ -66,12 +66,12 @@ def ends_after_round(s: State, d: Design) -> bool:
 
 @kernel
 def ending(s: State, d: Design) -> int:
-    """How the game ended. A campaign is won once its last scenario is."""
+    """How the game ended: by what triggered it first, or both in one round. A campaign is won by its last scenario."""
     if d.campaign != 0:
         last = s.campaign.scenario >= d.scenarios_n - 1 and s.campaign.goals_met != 0
         return CAMPAIGN_WON if last or s.campaign.scenario >= d.scenarios_n else CAMPAIGN_LOST
-    if s.launched != 0 and s.terraformed_in != 0:
+    if s.launched != 0 and s.launched == s.terraformed_in:
         return BOTH
-    if s.launched != 0:
+    if s.launched != 0 and (s.terraformed_in == 0 or s.launched < s.terraformed_in):
         return MISSION_LAUNCH
     return TERRAFORMED if s.terraformed_in != 0 else SAFETY_STOP

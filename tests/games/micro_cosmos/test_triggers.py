@@ -31,12 +31,18 @@ def test_the_first_trigger_counts_and_both_are_told() -> None:
     table.s.mission = 5
     assert trigger_launch(table.s, table.d, 1) == 1
     assert ending(table.s, table.d) == MISSION_LAUNCH
-    table.s.round_, table.s.terraformed = 4, 3
+    table.s.terraformed = 3
     trigger_terraformed(table.s, table.d, 0)
-    assert (table.s.launched, table.s.terraformed_in, table.s.trigger, table.s.last_round) == (3, 4, 1, 3)
+    assert (table.s.launched, table.s.terraformed_in, table.s.trigger, table.s.last_round) == (3, 3, 1, 3)
     assert ending(table.s, table.d) == BOTH
     table.s.launched = 0
     assert ending(table.s, table.d) == TERRAFORMED
+
+
+def test_what_is_met_in_a_later_round_than_the_trigger_ends_nothing() -> None:
+    table = Table(sets=("after_trigger=full_round",))
+    for table.s.launched, table.s.terraformed_in, wanted in ((3, 4, MISSION_LAUNCH), (4, 3, TERRAFORMED), (4, 4, BOTH)):
+        assert ending(table.s, table.d) == wanted
 
 
 def ends(switch: str, seats: int, turns: int) -> tuple[list[bool], list[bool]]:
