@@ -31,7 +31,8 @@ def launched(ended: pl.DataFrame) -> str:
     """How many games of a table of endings end by a launch, alone or in the same round as the other trigger."""
     only, both = (ended.filter(pl.col("ending") == ending) for ending in LAUNCHES)
     said = with_span(only, 0, "share") if only.height else percent(0.0)
-    return said + (f" (and with both triggers in one round {percent(both['share'][0])})" if both.height else "")
+    many = both.height and float(both["share"][0]) >= 0.0005
+    return said + (f" (and with both triggers in one round {percent(both['share'][0])})" if many else "")
 
 
 def by_table(found: pl.DataFrame, by: str = "table") -> str:
@@ -114,11 +115,6 @@ def by_lead(found: pl.DataFrame, ending: str = "mission_launch") -> str:
         f"How often a seat wins that ends a game {way(ending)} though it was behind at the end of the round before: "
         f"{'; '.join(said)}.{verdict}"
     )
-
-
-def from_behind(found: pl.DataFrame) -> str:
-    """The same of a launch and of the base game's trigger."""
-    return f"{by_lead(found)} {by_lead(found, 'terraformed_planets')}"
 
 
 def seats(found: pl.DataFrame) -> str:

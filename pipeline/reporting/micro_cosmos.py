@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.analysis import councils, decisive, endings, influence, solo, survivors, triggers
+from pipeline.analysis import councils, decisive, endings, influence, solo, strategies, survivors, triggers
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
@@ -20,6 +20,7 @@ NOTICE = (
     '<a href="#what-this-rests-on">What is made up</a>'
 )
 INVENTED = "stand-in base game"
+ENOUGH = 500  # launches in the baseline, from which on they are looked at there
 EXPANSIONS = ("base", "new-worlds", "old-authorities", "both")
 WINS, SHARE = (100.0, "points of win share"), (100.0, "%")
 
@@ -112,6 +113,52 @@ def pursued(study: Study, on: Basis) -> Iterator[Finding]:
         yield found(question, launching.by_pursuing(by_pursuing), told, on)
 
 
+def rushed(study: Study, on: Basis) -> Iterator[Finding]:
+    """How many must rush the mission, where other line-ups were played."""
+    lineups = lineups_of(study)
+    played = of_runs(study, ("players", lineups), endings.endings, "games") if study.has("launch") else pl.DataFrame()
+    if played.height:
+        one = lineups.get("one-rusher", "")
+        alone = study.ask(strategies.by_strategy, "seats", how=How(label=one)) if one else pl.DataFrame()
+        told = Size(None, None, None, "%", int(played["games"].sum()), "very sure")
+        yield found("How many must rush the mission to launch it?", launching.by_lineup(played, alone), told, on)
+
+
+def launching_run(study: Study) -> str:
+    """The run by the baseline's rules in which launches are looked at closely: the baseline if it has enough of them,
+    else the one with most, of those whose players differ if there is any.
+    """
+    if not study.has("launch"):
+        return study.baseline
+    labels = [label for seats, label in study.tables.items() if seats > 1 and label != study.baseline]
+    counts = {label: _launches(study, label) for label in (study.baseline, *labels, *study.repeats)}
+    if counts[study.baseline] >= ENOUGH:
+        return study.baseline
+    mixed = {x: n for x, n in counts.items() if len(set(study.run(x).manifest.spec.get("players", ()))) > 1 and n}
+    found = mixed or counts
+    return max(found, key=lambda label: found[label])
+
+
+def _launches(study: Study, label: str) -> int:
+    ended = study.ask(endings.endings, "games", how=How(label=label))
+    return int(ended.filter(pl.col("ending") == "mission_launch")["games"].sum())
+
+
+def whose(study: Study, label: str) -> str:
+    """Which games a run other than the baseline holds, in a few words."""
+    if label == study.baseline:
+        return ""
+    lineup = str(study.run(label).manifest.spec.get("lineup", ""))
+    return f"{plural(study.seats_of(label), 'seat')}, line-up {lineup}"
+
+
+def behind(study: Study, label: str, by_lead: pl.DataFrame) -> str:
+    """How seats fare that launched from behind, in games of a run; and why in those, where it is not the baseline."""
+    where = whose(study, label)
+    why = f"Launches are too rare in the first run to look at closely; these are of games with {where}. "
+    return (why if where else "") + launching.by_lead(by_lead)
+
+
 def triggered(study: Study, on: Basis) -> Iterator[Finding]:
     """Whether triggering the end pays, and from how far behind."""
     if study.seats < 2 or not study.has("launch"):
@@ -121,12 +168,15 @@ def triggered(study: Study, on: Basis) -> Iterator[Finding]:
         row = wins.sort("games", descending=True).row(0, named=True)
         told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))._replace(games=study.run().games)
         yield found("Does it pay to trigger the end?", launching.wins(wins), told, on)
-    by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds")
-    behind = by_lead.filter((pl.col("ending") == "mission_launch") & (pl.col("lead").str.ends_with("behind")))
-    if not launching.few(behind):
-        row = behind.sort("games", descending=True).row(0, named=True)
-        told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))._replace(games=study.run().games)
-        yield found("How far behind may a seat be that launches?", launching.by_lead(by_lead), told, on)
+    label = launching_run(study)
+    by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds", how=How(label=label))
+    losing = by_lead.filter((pl.col("ending") == "mission_launch") & (pl.col("lead").str.ends_with("behind")))
+    if not launching.few(losing):
+        row = losing.sort("games", descending=True).row(0, named=True)
+        sure = _sure(row, "win_share", row["fair"])
+        told = size(row, "win_share", SHARE, sure)._replace(games=study.run(label).games)
+        said = behind(study, label, by_lead)
+        yield found("How far behind may a seat be that launches?", said, told, on)
 
 
 def stacked(study: Study, on: Basis) -> Iterator[Finding]:
@@ -193,5 +243,5 @@ def campaign_in(study: Study, label: str) -> bool:
     return str(study.run(label).manifest.spec.get("settings", {}).get("campaign", "false")) == "true"
 
 
-FIRST = (ended, pursued, triggered, stacked)
+FIRST = (ended, rushed, pursued, triggered, stacked)
 FINDINGS = (locked, neutral, alone)

@@ -3,13 +3,13 @@
 import shlex
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from pipeline.analysis import endings
 from pipeline.charts.words import listing, name, plural, whole
 from pipeline.reporting.display import items
 from pipeline.reporting.headlines import meaning
 from pipeline.reporting.study import How, Study
-from pipeline.store.reading import Run
 
 TELLING = 0.001  # share of games cut off from which the first screen tells of them
 
@@ -60,7 +60,7 @@ def rests_on(study: Study, report: str = "") -> str:
     made = [f"<li><b>{escape(label)}</b>{_meant(study, label)}: {_made(study, label)}</li>" for label in study.labels]
     parts = [
         ("Games", f"<ul>{''.join(made)}</ul>"),
-        ("Players", _players(run)),
+        ("Players", _players(study)),
         ("Equal deals", _deals(study)),
         ("Intervals", INTERVALS),
         ("Stand-ins", _listed(run.manifest.stand_ins, "None: all components come from a published source.")),
@@ -119,9 +119,12 @@ def _capped(study: Study, label: str) -> int:
     return int(endings.length_of_a_game(lengths)["capped"][0]) if lengths.height else 0
 
 
-def _players(run: Run) -> str:
-    """Each strategy with what it is said to do."""
-    strategies = run.manifest.spec.get("strategies", {})
+def _players(study: Study) -> str:
+    """Each strategy of any run with what it is said to do, the baseline's first."""
+    strategies: dict[str, Any] = {}
+    for run in study.runs.values():
+        strategies = run.manifest.spec.get("strategies", {}) | strategies
+    strategies = study.run().manifest.spec.get("strategies", {}) | strategies
     lines = []
     for key, strategy in strategies.items():
         about = str(strategy.get("about", "")) if isinstance(strategy, dict) else ""

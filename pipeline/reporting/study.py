@@ -332,7 +332,9 @@ def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -
             f"no runs of {wanted} in {listing(map(str, places), 'or')}: `galactic study {wanted}` makes them"
         )
     newest = max(fitting, key=lambda path: path.stat().st_mtime)
-    related = [run for run in fitting.values() if _kin(run, tables) == _kin(fitting[newest], tables)]
+    aged = sorted(fitting.items(), key=lambda item: item[0].stat().st_mtime, reverse=True)
+    kin = [run for _, run in aged if _kin(run, tables) == _kin(fitting[newest], tables)]
+    related = list({_alike(run): run for run in reversed(kin)}.values())  # of those played again, the last one
     sizes = [int(run.manifest.spec.get("seats", 0)) for run in related]
     usual = max(sizes, key=lambda seats: (sizes.count(seats), seats))
     lineups = [str(run.manifest.spec.get("lineup")) for run in related]
@@ -344,6 +346,12 @@ def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -
 
     related.sort(key=order)
     return {label: run.path for label, run in _labelled(related).items()}
+
+
+def _alike(run: Run) -> tuple[str, ...]:
+    """What runs have in common that were asked for in the same way, whenever that was."""
+    keys = ("seats", "players", "rotate", "settings", "cards", "components", "strategies")
+    return tuple(str(run.manifest.spec.get(key)) for key in keys)
 
 
 def _kin(run: Run, tables: bool) -> tuple[str, ...]:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.analysis import triggers
 from pipeline.reporting import headlines, micro_cosmos, report, rests
 from pipeline.reporting.making import Options, notebook_of, notebooks
-from pipeline.reporting.study import Study
+from pipeline.reporting.study import How, Study
 from tests.reporting import cosmos_runs
 from tests.reporting.test_report import text_of
 
@@ -95,6 +96,24 @@ def test_runs_with_other_players_are_told_by_their_line_up(runs: dict[str, Path]
     assert study.repeats == ["all rush"]
     assert micro_cosmos.lineups_of(study) == {"mixed": "printed rules", "rushers": "all rush"}
     assert micro_cosmos.lineups_of(Study(runs)) == {}
+
+
+def test_launches_are_looked_at_where_there_are_enough_of_them(
+    runs: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = cosmos_runs.write(tmp_path / "few", 40)
+    alike = cosmos_runs.write(tmp_path / "alike", 200, lineup="rushers", players=("mission-rusher",) * 4)
+    mixed = cosmos_runs.write(tmp_path / "mixed", 100, lineup="half", players=("mission-rusher", "balanced") * 2)
+    study = Study({"first": few, "alike": alike, "mixed": mixed, "base": runs["base"]})
+    assert micro_cosmos.launching_run(study) == "mixed", "of those whose players differ the one with most"
+    by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds", how=How(label="mixed"))
+    said = micro_cosmos.behind(study, "mixed", by_lead)
+    assert said.startswith(
+        "Launches are too rare in the first run to look at closely; these are of games with 4 seats, "
+    )
+    monkeypatch.setattr(micro_cosmos, "ENOUGH", 5)
+    assert micro_cosmos.launching_run(study) == "first"
+    assert not micro_cosmos.behind(study, "first", by_lead).startswith("Launches")
 
 
 @pytest.mark.parametrize(("seats", "spot", "least"), [(2, 5, 6), (3, 7, 6), (4, 9, 6), (4, 8, 4), (2, 7, 8)])

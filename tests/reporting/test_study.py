@@ -119,6 +119,13 @@ def test_runs_at_other_tables_belong_to_a_study_that_asks_for_them(tmp_path: Pat
     }
 
 
+def test_of_runs_that_were_played_again_the_last_one_is_taken(tmp_path: Path) -> None:
+    for age, name in ((30, "before"), (10, "again"), (20, "between")):
+        made_up.write(tmp_path / name, 4)
+        os.utime(tmp_path / name / "_run.json", (1e9 - age, 1e9 - age))
+    assert latest_runs("core-worlds", tmp_path) == {"printed rules": str(tmp_path / "again")}
+
+
 def test_runs_at_other_tables_are_no_variants(home: Path, tmp_path: Path) -> None:
     two = made_up.write(tmp_path / "two", 40, players=PAIR)
     changed = made_up.write(tmp_path / "changed", 40, players=PAIR, variants=("consuls",))
