@@ -12,7 +12,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.record import Array, Record, Rows, f8, i4, u8
 
 MOST_MOVES = 256  # legal moves of one decision
-MOST_FEATURES = 96  # named features of a move, a game
+MOST_FEATURES = 112  # named features of a move, a game
 
 
 class StateHead(Record):

@@ -74,7 +74,7 @@ class Feature(IntEnum):
     FINISH_OTHERS = 53  # points of the others, the mean of them
     FINISH_SETTLERS = 54  # own Survivors aboard who could settle there then
     # Triggering the end
-    END_AHEAD = 55  # the end is triggered while ahead, or a scenario of the campaign is ended early
+    END_AHEAD = 55  # the end is triggered while ahead
     END_BEHIND = 56  # while not ahead
     END_MARGIN = 57  # it is triggered: points ahead of the best other, from -10 to 10
     # Survivors
@@ -119,6 +119,14 @@ class Feature(IntEnum):
     TAKE_SPECIALIST = 93  # a Crew card or token of a Specialist that is not at hand
     TAKE_EFFECT = 94  # Resources that a Crew card taken brings, both rows together
     DONE = 95  # decline or end: nothing more of this kind
+    # The campaign
+    GOAL_LEVELS = 96  # levels lifted on the planet aimed at, while planets are still to be terraformed for the goals
+    GOAL = 97  # a Survivor settled or a Colony made that a goal still lacks
+    GOAL_DISCOVER = 98  # a face-down planet, while planets are still to be terraformed for the goals
+    STOP = 99  # a scenario is ended early
+    STOP_CARDS = 100  # Prestige Points that this brings for Scenario cards left
+    BUY = 101  # something is bought for the next scenario
+    CARD = 102  # a Scenario card is used
 
 
 FEATURES = tuple(feature.name.lower() for feature in Feature)

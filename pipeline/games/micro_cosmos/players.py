@@ -3,6 +3,7 @@
 from pipeline.engine.jit import kernel
 from pipeline.engine.rules import Move, Player, add
 from pipeline.games.micro_cosmos.features import Feature
+from pipeline.games.micro_cosmos.prestige import goal_left
 from pipeline.games.micro_cosmos.sight import crew_there, liftable, look, turns_between
 from pipeline.games.micro_cosmos.state import (
     FROM_COUNCIL,
@@ -42,16 +43,14 @@ from pipeline.games.micro_cosmos.worth import (
 @kernel
 def upgrade_features(s: State, d: Design, upgrade: int, player: Player) -> None:
     """Upgrading the Ark."""
-    ark, card = s.arks[s.seat], d.upgrades[upgrade]
+    card = d.upgrades[upgrade]
     add(player, Feature.UPGRADE, 1.0)
     add(player, Feature.UPGRADE_POINTS, float(card.points))
     add(player, Feature.UPGRADE_ENGINES_2 + upgrade, float(s.sight.left))
     for resource in range(RESOURCES):
         if card.cost[resource] > 0:
             spend_features(s, resource, int(card.cost[resource]), player)
-    for unlock in range(MOST_MARKERS):
-        if d.rules.outpost_unlocks[unlock] == ark.upgrades_n + 1:
-            add(player, Feature.UPGRADE_MARKER, 1.0)
+    marker_features(s, d, player)
 
 
 @kernel
@@ -84,6 +83,8 @@ def going_features(s: State, d: Design, p: int, player: Player) -> None:
     else:
         add(player, Feature.MOVE_DISCOVER, 1.0)
         add(player, Feature.MOVE_DISCOVER_LEFT, float(sight.left))
+        if d.campaign != 0 and goal_left(s, d, Act.TERRAFORM):
+            add(player, Feature.GOAL_DISCOVER, 1.0)
     visit_worth(s, d, p, player, 0)
     for resource in range(RESOURCES):
         sight.have[resource] = s.arks[s.seat].resources[resource]
@@ -220,17 +221,35 @@ def other_features(s: State, d: Design, move: Move, player: Player) -> None:
     elif kind == Act.THROW_OFF:
         keep_features(s, d, int(ark.berths[move.a]), -1.0, player)
     elif kind == Act.BUY:
-        if move.a < UPGRADES:
-            add(player, Feature.UPGRADE, 1.0)
-            add(player, Feature.UPGRADE_ENGINES_2 + move.a, float(s.sight.left))
-        else:
-            add(player, Feature.GAIN, 1.0)
+        buy_features(s, d, move.a, player)
     elif kind == Act.CARD:
-        add(player, Feature.GAIN, 1.0)
+        add(player, Feature.CARD, 1.0)
     elif kind == Act.STOP:
-        add(player, Feature.END_AHEAD, 1.0)
+        rates = d.scenarios[s.campaign.scenario]
+        add(player, Feature.STOP, 1.0)
+        add(player, Feature.STOP_CARDS, float(s.campaign.deck.n * rates.card_points))
     elif kind == Act.DISCARD:
         discard_features(s, d, move.a, player)
+
+
+@kernel
+def buy_features(s: State, d: Design, what: int, player: Player) -> None:
+    """Buying an upgrade, or Resources of choice, for the next scenario."""
+    add(player, Feature.BUY, 1.0)
+    if what == UPGRADES:
+        add(player, Feature.GAIN, float(d.scenarios[s.campaign.scenario].resources_for_point))
+        return
+    add(player, Feature.UPGRADE, 1.0)
+    add(player, Feature.UPGRADE_ENGINES_2 + what, float(s.sight.left))
+    marker_features(s, d, player)
+
+
+@kernel
+def marker_features(s: State, d: Design, player: Player) -> None:
+    """One upgrade more may unlock a Trading Outpost marker."""
+    for unlock in range(MOST_MARKERS):
+        if d.rules.outpost_unlocks[unlock] == s.arks[s.seat].upgrades_n + 1:
+            add(player, Feature.UPGRADE_MARKER, 1.0)
 
 
 @kernel

@@ -40,6 +40,17 @@ def meets_goals(s: State, d: Design) -> bool:
 
 
 @kernel
+def goal_left(s: State, d: Design, act: int) -> bool:
+    """Whether a goal still lacks what an action brings: Terraform, Settle or Colony."""
+    goals = d.scenarios[s.campaign.scenario]
+    if act == Act.TERRAFORM:
+        return terraformed_now(s, d) < goals.goal_terraformed
+    if act == Act.SETTLE:
+        return s.campaign.settled < goals.goal_settled
+    return colonies_now(s, d) < goals.goal_colonies
+
+
+@kernel
 def fill_notepad(s: State, d: Design, log: Log) -> None:
     """Add up the Prestige Points of a scenario that is over (rulebook, Solo Campaign Scenario Notepad).
 

@@ -5,7 +5,7 @@ from pipeline.games.micro_cosmos.councils import usable
 from pipeline.games.micro_cosmos.layout import distance, steps_of
 from pipeline.games.micro_cosmos.missions import may_send
 from pipeline.games.micro_cosmos.specialists import LEADERS, held_specialists
-from pipeline.games.micro_cosmos.state import LOWER, NO_TRACK, PLACES, UPPER, Design, Place, State
+from pipeline.games.micro_cosmos.state import LOWER, NO_TRACK, PLACES, UPPER, Design, Place, Stage, State
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, RESOURCES, Colour, Specialist
 
 FAR = 99  # levels missing where no planet is in sight
@@ -37,10 +37,21 @@ def levels_to_end(s: State, d: Design) -> int:
 
 
 @kernel
+def scenario_left(s: State, d: Design) -> int:
+    """The Scenario cards left: rounds of a campaign's scenario after this one; of the next where one buys for that."""
+    cards, after = 0, s.campaign.scenario + 1
+    if s.stage != Stage.BUY or after >= d.scenarios_n:
+        return s.campaign.deck.n
+    for card in range(d.scenario_cards_n):
+        cards += int(d.scenarios[after].cards[card])
+    return cards
+
+
+@kernel
 def rounds_left(s: State, d: Design) -> int:
     """The rounds that the game is likely to last after this one; 0 once its end is sure."""
     if d.campaign != 0:
-        return s.campaign.deck.n
+        return scenario_left(s, d)
     if s.launched + s.terraformed_in > 0:
         return max(0, s.last_round - s.round_)
     left = min(d.rules.max_rounds - s.round_, levels_to_end(s, d) * 10 // (PACE_TENTHS * s.at_table))
@@ -126,7 +137,9 @@ def specialists_at_hand(s: State, d: Design) -> int:
         hands |= 1 << Specialist.ENGINEER
     if hands & LEADERS != 0 and usable(s, d, s.seat, Colour.RED):
         hands |= LEADERS
-    return hands
+    if s.campaign.engineer != 0:
+        hands |= 1 << Specialist.ENGINEER
+    return hands | LEADERS if s.campaign.leader != 0 else hands
 
 
 @kernel

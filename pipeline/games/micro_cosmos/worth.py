@@ -4,8 +4,9 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.rules import Player, add
 from pipeline.games.micro_cosmos.features import Feature
 from pipeline.games.micro_cosmos.missions import may_send
+from pipeline.games.micro_cosmos.prestige import goal_left
 from pipeline.games.micro_cosmos.sight import FAR, hope, liftable
-from pipeline.games.micro_cosmos.state import Design, State
+from pipeline.games.micro_cosmos.state import Act, Design, State
 from pipeline.games.micro_cosmos.supply import cargo, crew_room
 from pipeline.games.micro_cosmos.vocabulary import (
     NOBODY,
@@ -167,6 +168,8 @@ def lift_features(s: State, d: Design, p: int, levels: int, player: Player) -> N
     chance = hope(s, d, p, missing)
     add(player, Feature.TERRAFORM_LEVELS, float(levels))
     add(player, Feature.TERRAFORM_STEPS, chance * float(levels))
+    if d.campaign != 0 and p == s.sight.aim and goal_left(s, d, Act.TERRAFORM):
+        add(player, Feature.GOAL_LEVELS, float(levels))
     add(player, Feature.TERRAFORM_OWN, chance * float(place.steps[s.seat]))
     lead_features(s, p, levels, chance, player)
     if missing <= 0:
@@ -252,6 +255,8 @@ def keep_features(s: State, d: Design, card: int, share: float, player: Player) 
 def settle_features(s: State, d: Design, p: int, berth: int, player: Player) -> None:
     """Settling a Survivor."""
     survivor = d.survivors[s.arks[s.seat].berths[berth]]
+    if d.campaign != 0 and goal_left(s, d, Act.SETTLE):
+        add(player, Feature.GOAL, 1.0)
     add(player, Feature.SETTLE, 1.0)
     add(player, Feature.SETTLE_POINTS, float(survivor.points))
     if survivor.colour == Colour.NEUTRAL:
@@ -291,6 +296,8 @@ def mission_features(s: State, d: Design, berth: int, player: Player) -> None:
 @kernel
 def colony_features(s: State, d: Design, p: int, player: Player) -> None:
     """Making a Colony."""
+    if d.campaign != 0 and goal_left(s, d, Act.COLONY):
+        add(player, Feature.GOAL, 1.0)
     add(player, Feature.COLONY, 1.0)
     add(player, Feature.COLONY_LEFT, float(s.sight.left))
     spend_features(s, d.planets[s.places[p].planet].colour, d.rules.colony_resources, player)
