@@ -24,6 +24,7 @@ class Case(NamedTuple):
     seats: int
     variants: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()  # `rounds=2` keeps a transcript short
+    cards: tuple[str, ...] = ()  # changed cells of the component sheets
     seed: int = 1
     choices: bool = False  # whether what else could have been done is told as well
 
@@ -38,8 +39,8 @@ def cases() -> list[Case]:
     found = []
     for path in sorted(FOLDER.glob("*/cases.toml")):
         for name, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            variants, settings = tuple(told.pop("variants", ())), tuple(told.pop("settings", ()))
-            found.append(Case(path.parent.name, name, variants=variants, settings=settings, **told))
+            told |= {key: tuple(told.get(key, ())) for key in ("variants", "settings", "cards")}
+            found.append(Case(path.parent.name, name, **told))
     return found
 
 
@@ -58,7 +59,7 @@ def text_of(case: Case) -> str:
     """The transcript as the rules give it now."""
     game = games.load(case.game)
     settings = game.rulebook.settings(case.variants, case.settings, case.seats)
-    components = game.load_components(None, 0, settings.cards)
+    components = game.load_components(None, 0, (*settings.cards, *case.cards))
     players = transcript.seated(game, LINEUP, case.seats, FOLDER / case.game / "players.toml")
     sitting = transcript.sit_down(game, settings, components, players, case.seed)
     return "\n".join(transcript.lines(game, sitting, case.choices)) + "\n"
