@@ -82,7 +82,8 @@ def _copied(game: Game, table: Worker) -> Any:
 
 def _head(game: Game, sitting: Sitting) -> Iterator[str]:
     batch, settings = sitting.batch, sitting.settings
-    yield f"{game.title}, {batch.seats} seats, seed {batch.seed}, game {batch.first}"
+    seats = "1 seat" if batch.seats == 1 else f"{batch.seats} seats"
+    yield f"{game.title}, {seats}, seed {batch.seed}, game {batch.first}"
     if settings.variants:
         yield f"variants: {', '.join(settings.variants)}"
     for name in settings.changed:

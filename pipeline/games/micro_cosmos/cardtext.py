@@ -44,7 +44,7 @@ CONDITION_WORDS = {
     ScenarioIf.ALWAYS: "",
     ScenarioIf.ON_TERRAFORMED: " if the Ark is on a terraformed planet",
     ScenarioIf.NOT_AT_PORTAL: " unless the Ark is on the Star Portal",
-    ScenarioIf.ON_OWN_OUTPOST: " if the Ark is on an own Trading Outpost",
+    ScenarioIf.ON_OWN_OUTPOST: " if the Ark is where its player has a Trading Outpost",
     ScenarioIf.SURVIVORS_ABOVE: " if more than {above} Survivors are on the Ark",
     ScenarioIf.SETTLED_THIS_ROUND: " if a Survivor was settled in this round",
 }
@@ -123,9 +123,21 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
-def resources_text(amounts: Any) -> str:
+def amount_text(n: int, resource: int) -> str:
+    """So much of a Resource: `1 mineral`, `2 minerals`, `2 workforce`."""
+    name = RESOURCE_NAMES[Resource(resource)]
+    return f"{n} {name.removesuffix('s') if n == 1 else name}"
+
+
+def resources_text(amounts: Any, none: str = "none") -> str:
     """Amounts of Resources in words: `2 minerals, 1 workforce`."""
-    return listed(f"{int(n)} {RESOURCE_NAMES[Resource(i)]}" for i, n in enumerate(amounts) if n)
+    return ", ".join(amount_text(int(n), i) for i, n in enumerate(amounts) if n) or none
+
+
+def shortage(resource: int) -> str:
+    """That there is less of a Resource than it takes."""
+    name = RESOURCE_NAMES[Resource(resource)]
+    return f"there are too few {name}" if name.endswith("s") else f"there is too little {name}"
 
 
 def tracks(planet: Any) -> list[int]:
@@ -135,9 +147,10 @@ def tracks(planet: Any) -> list[int]:
 
 def effect_text(card: Any, row: int) -> str:
     """What a Crew card does in a row, and at planets of which colour: `green: +1 technology`."""
-    what = "Resources of choice" if card.gain[row] == ANY else RESOURCE_NAMES[Resource(int(card.gain[row]))]
+    n, gain = int(card.amount[row]), int(card.gain[row])
+    what = counted(n, "Resource") + " of choice" if gain == ANY else amount_text(n, gain)
     price = f"give {card.pay[row]} of choice, " if card.pay[row] else ""
-    return f"{COLOUR_NAMES[Colour(int(card.colour[row]))].lower()}: {price}+{card.amount[row]} {what}"
+    return f"{COLOUR_NAMES[Colour(int(card.colour[row]))].lower()}: {price}+{what}"
 
 
 def crew_text(d: Any, card: int, row: int) -> str:

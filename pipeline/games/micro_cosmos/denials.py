@@ -7,15 +7,18 @@ from pipeline.games.micro_cosmos.cardtext import (
     ACT_NAMES,
     COLOUR_NAMES,
     UPGRADE_NAMES,
+    amount_text,
+    resources_text,
     survivor_name,
+    who_name,
 )
 from pipeline.games.micro_cosmos.layout import at_portal, has_room
+from pipeline.games.micro_cosmos.portal import any_swap
 from pipeline.games.micro_cosmos.refusals import (
     NW,
     OA,
     SB1,
     TURN,
-    amounts,
     card_here,
     council_refused,
     green_too,
@@ -141,14 +144,14 @@ def colony_refused(s: Any, d: Any) -> str:
     if d.rules.colony_needs_terraformed and not spot.terraformed:
         return "the planet is not terraformed (public: BGGUYS)"
     if spot.colony[s.seat]:
-        return f"there is an own Colony {SB1}"
+        return f"{who_name(s, int(s.seat))} has a Colony here {SB1}"
     if ark.colonies >= d.rules.colonies:
         return f"all {d.rules.colonies} Colony markers are on planets {SB1}"
     cost = [0] * len(Resource)
     cost[colour] += int(d.rules.colony_resources)
     cost[Resource.WORKFORCE] += int(d.rules.colony_workforce)
     if any(ark.resources[one] < cost[one] for one in Resource):
-        return f"it costs {amounts(cost)} {SB1}"
+        return f"it costs {resources_text(cost)} {SB1}"
     if not can_serve(s, d, Purpose.COLONY, Specialist.ENGINEER):
         return f"it takes an Engineer, and there is none {green_too(s)}"
     return ""
@@ -158,9 +161,9 @@ def outpost_refused(s: Any, d: Any, source: int = NOBODY) -> str:
     """Why no Trading Outpost can be created here, or moved here from a place."""
     ark, spot = s.arks[s.seat], spot_here(s)
     if spot.outpost[s.seat]:
-        return f"there is an own Trading Outpost {SB1}"
+        return f"{who_name(s, int(s.seat))} has a Trading Outpost here {SB1}"
     if source != NOBODY and not s.places[source].outpost[s.seat]:
-        return "there is no own Trading Outpost to be moved"
+        return f"{who_name(s, int(s.seat))} has no Trading Outpost there"
     if source == NOBODY and not ark.markers:
         unlock = ", ".join(str(int(n)) for n in d.rules.outpost_unlocks)
         return f"no Trading Outpost marker is unlocked and free; upgrades {unlock} bring one each {SB1}"
@@ -182,7 +185,9 @@ def any_outpost_refused(s: Any, d: Any) -> str:
 
 def exchange_refused(s: Any, d: Any) -> str:
     """Why nothing can be swapped."""
-    return "" if all_resources(s.arks[s.seat]) else "there is no Resource to swap"
+    if not all_resources(s.arks[s.seat]):
+        return "there is no Resource to swap"
+    return "" if any_swap(s, d) else f"Cargo has no room for another Resource {SB1}"
 
 
 def recruit_refused(s: Any, d: Any) -> str:
@@ -197,7 +202,7 @@ def train_refused(s: Any, d: Any, token: int = NOBODY) -> str:
     if (token != NOBODY and token not in locked) or not locked:
         return "it is unlocked" if token != NOBODY else "all Crew tokens are unlocked"
     if ark.resources[Resource.WORKFORCE] < d.rules.train_workforce:
-        return f"it costs {d.rules.train_workforce} workforce {SB1}"
+        return f"it costs {amount_text(int(d.rules.train_workforce), Resource.WORKFORCE)} {SB1}"
     return ""
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.games.micro_cosmos.base_rules import ON_SCOUT
+from pipeline.games.micro_cosmos.base_rules import AFTER_ONE_TURN, AFTER_STOP, ON_SCOUT
 from pipeline.games.micro_cosmos.cardtext import (
     COUNCIL_NAMES,
     RESOURCE_NAMES,
@@ -28,12 +28,16 @@ from pipeline.games.micro_cosmos.cardtext import (
 )
 from pipeline.games.micro_cosmos.facts import SOURCES
 from pipeline.games.micro_cosmos.state import ENDINGS, LOWER, PLACES, UPPER, Act, Due
+from pipeline.games.micro_cosmos.supply import AUTOMA_LUCK, COUNTS, CREW_LUCK, SURVIVOR_LUCK
 from pipeline.games.micro_cosmos.tableau import board_lines, goals_text, heading, holder_text, map_lines, turn_lines
 from pipeline.games.micro_cosmos.triggers import ending
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, AutomaAct, Colour, Resource, Specialist, Upgrade
 
 INDENT = "      "
-GATHERERS = {Upgrade.MINING_VEHICLES: "Mining Vehicles 1 minerals", Upgrade.BIODOME: "Biodome 1 biomatter"}
+GATHERERS = {Upgrade.MINING_VEHICLES: "Mining Vehicles 1 mineral", Upgrade.BIODOME: "Biodome 1 biomatter"}
+DECKS = {CREW_LUCK: "Crew deck", SURVIVOR_LUCK: "Survivor deck", AUTOMA_LUCK: "Automa's deck"}
+
+DEALT_ANEW = "Resources, Crew cards, Survivors and covered planets are dealt anew; all else stays as it is"
 
 
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
@@ -41,6 +45,8 @@ def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     lines = [INDENT + line for line in _details(before, s, d, move)]
     if move.kind == Act.STEP:
         lines = _step(before, s, d, Due(move.a))
+        if move.a == Due.SCENARIO:
+            return lines
     actor = int(before.seat) if move.kind != Act.STEP else NOBODY
     return lines + [INDENT + line for line in changes(before, s, d, actor)]
 
@@ -67,7 +73,7 @@ def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
         gives = resources_text(d.planets[before.places[ark.place].planet].gather)
         yield f"the planet gives {', '.join([gives, *more])}"
     elif move.kind == Act.KEEP and d.rules.survivor_resources == ON_SCOUT:
-        yield f"it gives {resources_text(d.survivors[before.drawn[move.a]].resources)}"
+        yield f"it gives {resources_text(d.survivors[before.drawn[move.a]].resources, 'nothing')}"
     elif move.kind == Act.MISSION and s.arks[before.seat].spot > ark.spot:
         spot = int(s.arks[before.seat].spot)
         yield f"spot {spot} gives {bonus_text(int(d.mission_bonus[spot]), int(d.mission_amount[spot]))}"
@@ -86,11 +92,12 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
     if due == Due.AUTOMA:
         return ["", f"  the Automa's turn: {_automa_card(s, d)}"]
     if due == Due.SCENARIO:
-        return ["", f"=== Scenario {s.campaign.scenario + 1}: {title(s, d)}; goals: {goals_text(s, d)} ==="]
+        named = f"Scenario {s.campaign.scenario + 1}: {title(s, d)}"
+        return ["", f"=== {named}; goals: {goals_text(s, d)} ===", f"  {DEALT_ANEW}"]
     if due == Due.END_OF_ROUND and s.due == Due.END_OF_ROUND:
         return [f"  {scenario_name(d, int(s.campaign.open))} acts"]
     if due == Due.END_OF_ROUND:
-        points = "; ".join(f"{who_name(s, who)} {s.arks[who].points}" for who in range(s.at_table))
+        points = "; ".join(f"{who_name(s, who)} {before.arks[who].points}" for who in range(s.at_table))
         over = ""
         if s.due == Due.OVER:
             over = f"; the game ends: {ENDINGS[ending(s, d)].replace('_', ' ')}"
@@ -140,13 +147,14 @@ def _place(before: Any, s: Any, d: Any, place: int) -> Iterator[str]:
         if old.levels[i] != new.levels[i]
     ]
     for who in range(s.at_table):
+        if old.steps[who] != new.steps[who]:
+            parts.append(f"{who_name(s, who)}'s steps {old.steps[who]} → {new.steps[who]}")
         for what, was, now in (
-            ("steps", old.steps[who], new.steps[who]),
             ("Colony", old.colony[who], new.colony[who]),
             ("Trading Outpost", old.outpost[who], new.outpost[who]),
         ):
             if was != now:
-                parts.append(f"{who_name(s, who)}'s {what} {was} → {now}")
+                parts.append(f"{who_name(s, who)} {'has' if now else 'no longer has'} a {what} here")
     if new.terraformed and not old.terraformed:
         parts.append("IS TERRAFORMED")
     if parts:
@@ -172,7 +180,17 @@ def _boards(before: Any, s: Any, d: Any) -> Iterator[str]:
         ("enough planets are terraformed", before.terraformed_in, s.terraformed_in),
     ):
         if now and not was:
-            yield f"THE END IS TRIGGERED: {what}; round {s.last_round} is the last"
+            first = before.launched == 0 and before.terraformed_in == 0
+            yield f"THE END IS TRIGGERED: {what}; {_last(s, d)}" if first else f"{what} too, once the end was triggered"
+
+
+def _last(s: Any, d: Any) -> str:
+    """What is still played once the end is triggered."""
+    if d.rules.after_trigger == AFTER_STOP:
+        return "the game ends with this turn"
+    if d.rules.after_trigger == AFTER_ONE_TURN:
+        return "everybody else has one more turn"
+    return f"round {s.last_round} is the last"
 
 
 def _numbers(old: Any, new: Any) -> Iterator[str]:
@@ -213,7 +231,7 @@ def _cards(before: Any, s: Any, d: Any, who: int) -> Iterator[str]:
     for row, name in ((LOWER, "lower"), (UPPER, "upper")):
         gone, come = was[row] - now[row] - lifted, now[row] - was[row] - lifted
         if gone:
-            yield f"{_crew(d, gone)} of the {name} row is discarded"
+            yield f"{_crew(d, gone)} of the {name} row {_is(gone)} discarded"
         if come:
             yield f"takes {_crew(d, come)} into the {name} row"
     aboard = Counter(int(card) for card in old.berths[: old.aboard])
@@ -230,24 +248,29 @@ def _pending(before: Any, s: Any, d: Any) -> Iterator[str]:
         yield f"draws {listed(survivor_name(d, int(card)) for card in s.drawn[before.drawn_n : s.drawn_n])}"
     out = Counter(_list(s.survivors_out)) - Counter(_list(before.survivors_out))
     if out:
-        yield f"{_survivors(d, out)} is discarded"
-    if s.shuffles != before.shuffles:
-        yield "an empty deck is made anew of its discards"
+        yield f"{_survivors(d, out)} {_is(out)} discarded"
+    for luck, deck in DECKS.items():
+        if ((s.shuffles ^ before.shuffles) >> (COUNTS * luck)) & ((1 << COUNTS) - 1):
+            yield f"the {deck} was empty and is made anew of its discards"
     old, new = _canteen(before), _canteen(s)
     if new - old:
-        yield f"{_crew(d, new - old)} comes into the Canteen"
+        yield f"{_crew(d, new - old)} {'come' if (new - old).total() > 1 else 'comes'} into the Canteen"
     held = [card for card in _list(s.campaign.held) if card not in _list(before.campaign.held)] if d.campaign else []
     if held:
         yield f"kept: {listed(scenario_name(d, card) for card in held)}"
-    for what, was, now in (
-        ("Resources of choice", before.gains, s.gains),
-        ("Resources to give", before.pays, s.pays),
-        ("cards to give up", before.discards, s.discards),
+    for what, to_do, was, now in (
+        ("Resource", "of choice to gain", before.gains, s.gains),
+        ("Resource", "to give", before.pays, s.pays),
+        ("card", "to give up", before.discards, s.discards),
     ):
         if now > was:
-            yield f"{now} more {what} for {who_name(s, int(s.seat))}"
+            yield f"{who_name(s, int(s.seat))} has {counted(int(now), what)} {to_do}"
     if d.campaign and s.campaign.points != before.campaign.points:
         yield f"Prestige Points to spend {before.campaign.points} → {s.campaign.points}"
+
+
+def _is(cards: Counter[int]) -> str:
+    return "are" if cards.total() > 1 else "is"
 
 
 def _list(pile: Any) -> list[int]:

@@ -11,7 +11,10 @@ from pipeline.games.micro_cosmos.cardtext import (
     RESOURCE_NAMES,
     SPECIALIST_NAMES,
     UPGRADE_NAMES,
+    counted,
     planet_name,
+    resources_text,
+    shortage,
     tracks,
     who_name,
 )
@@ -92,9 +95,9 @@ def upgrade_refused(s: Any, d: Any, upgrade: int) -> str:
         return f"{UPGRADE_NAMES[Upgrade(int(card.needs))]} comes first {SB1}"
     short = [one for one in Resource if ark.resources[one] < card.cost[one]]
     if short:
-        return f"it costs {amounts(card.cost)}, and there is too little {RESOURCE_NAMES[short[0]]} {SB1}"
+        return f"it costs {resources_text(card.cost)}, and {shortage(short[0])} {SB1}"
     if s.upgraded >= d.rules.upgrades_a_turn:
-        return f"{d.rules.upgrades_a_turn} upgrade a turn {SB1}"
+        return f"{counted(int(d.rules.upgrades_a_turn), 'upgrade')} a turn {SB1}"
     if card.engineer and not can_serve(s, d, Purpose.UPGRADE, Specialist.ENGINEER):
         return f"it takes an Engineer, and there is none {green_too(s)}"
     return f"not now: an upgrade is the first part of a turn {TURN}"
@@ -120,11 +123,6 @@ def council_refused(s: Any, colour: Colour) -> str:
     return ""
 
 
-def amounts(cost: Any) -> str:
-    """Resources in words."""
-    return ", ".join(f"{int(n)} {RESOURCE_NAMES[Resource(i)]}" for i, n in enumerate(cost) if n)
-
-
 def crew_refused(s: Any, d: Any, row: int, place: int) -> str:
     """Why a Crew card can't be activated."""
     ark = s.arks[s.seat]
@@ -136,11 +134,11 @@ def crew_refused(s: Any, d: Any, row: int, place: int) -> str:
         part = f"its {('bottom', 'top')[row]} part is {COLOUR_NAMES[Colour(int(card.colour[row]))].lower()}"
         return f"{part}, and the planet is {COLOUR_NAMES[Colour(int(here))].lower()} {TURN}"
     if s.activated >= d.rules.crew_activations:
-        return f"{d.rules.crew_activations} Crew cards a turn are activated {TURN}"
+        return f"no more than {counted(int(d.rules.crew_activations), 'Crew card')} a turn may be activated {TURN}"
     if row == UPPER and place >= ark.row_n[UPPER] - s.raised:
         return "it came to the upper row in this turn"
     if card.pay[row] > all_resources(ark):
-        return f"it takes {card.pay[row]} Resource to give"
+        return f"it takes {counted(int(card.pay[row]), 'Resource')} to give"
     return now(s)
 
 
@@ -155,8 +153,8 @@ def lift_refused(s: Any, d: Any, resource: int) -> str:
     if not has_room(s, d, int(ark.place), resource):
         return f"its {name} track is full, at {planet.target}"
     if s.lifted >= s.cap:
-        return f"{s.cap} levels are lifted, and no more can be {SB1}"
-    return f"there is too little {name} {TURN}"
+        return f"no more than {counted(int(s.cap), 'level')} can be lifted {SB1}"
+    return f"{shortage(resource)} {TURN}"
 
 
 def boost_refused(s: Any, d: Any) -> str:
@@ -168,7 +166,7 @@ def boost_refused(s: Any, d: Any) -> str:
     colour = Colour(int(card_here(s, d).colour))
     if not can_serve(s, d, Purpose.BOOST, int(colour)):
         return f"it takes a {COLOUR_NAMES[colour]} Leader, and there is none {SB1}"
-    return f"not now: a Leader is spent once {s.cap} levels are lifted and another could be {SB1}"
+    return f"not now: a Leader is spent last, where yet another level could be lifted {SB1}"
 
 
 def specialist_refused(s: Any, d: Any, kind: int, token: bool) -> str:

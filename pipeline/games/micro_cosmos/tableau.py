@@ -95,15 +95,16 @@ def _planet_cell(s: Any, d: Any, place: int) -> list[str]:
 
 
 def _short(s: Any, who: int) -> str:
-    """Who it is on the map: a seat's number with a colon, or the Automa."""
+    """Who it is on the map: a seat, or the Automa."""
     return f"seat {who + 1}" if who < s.seats else "Automa"
 
 
 def board_lines(s: Any, d: Any) -> list[str]:
     """The Canteen, the decks, and the boards of the expansions that are played."""
     canteen = listed(crew_name(d, int(card)) for card in s.canteen[: s.canteen_n])
-    decks = f"Crew deck {s.crew.n}, discarded {s.crew_out.n}; Survivor deck {s.survivors.n}, {s.survivors_out.n}"
-    lines = [f"{LEAD}Canteen: {canteen}", f"{LEAD}{decks} discarded"]
+    decks = (("Crew", s.crew, s.crew_out), ("Survivor", s.survivors, s.survivors_out))
+    counts = "; ".join(f"{name} deck {deck.n}, {out.n} discarded" for name, deck, out in decks)
+    lines = [f"{LEAD}Canteen: {canteen}", f"{LEAD}{counts}"]
     if d.rules.new_worlds:
         top = survivor_name(d, int(s.stack.cards[s.stack.n - 1])) if s.stack.n else "empty"
         spots = ", ".join(f"{who_name(s, who)} {s.arks[who].spot}" for who in range(s.at_table))
@@ -134,7 +135,7 @@ def holder_text(s: Any, council: Any) -> str:
         return "out of the game" if council.locked else "beside the board"
     marks = [" for good"] if council.locked else []
     marks += [", activated"] if council.used else []
-    marks += [", not before the next turn"] if council.since == s.turn else []
+    marks += [", usable from the next turn on"] if council.since == s.turn else []
     return who_name(s, int(council.holder)) + "".join(marks)
 
 
@@ -174,7 +175,9 @@ def seat_lines(s: Any, d: Any, who: int) -> list[str]:
     ark = s.arks[who]
     if who >= s.seats:
         cards = f"{counted(int(ark.crew_points), 'Crew card')} taken" if ark.crew_points else "no Crew card"
-        return [f"the Automa: {counted(int(ark.points), 'point')}, {resources_text(ark.resources)}; {cards}"]
+        return [
+            f"the Automa: {counted(int(ark.points), 'point')}, {resources_text(ark.resources, 'no Resources')}; {cards}"
+        ]
     return [
         f"seat {who + 1}: {counted(int(ark.points), 'point')}, on {place_name(s, d, int(ark.place))}",
         *ark_lines(s, d, ark, "  "),

@@ -12,6 +12,8 @@ from pipeline.engine.play import steps, worker
 from pipeline.engine.record import rows
 from pipeline.games import saying, transcript
 from pipeline.games.desk import Desk
+from pipeline.games.micro_cosmos.news import changes
+from pipeline.games.micro_cosmos.triggers import trigger_launch
 from tests.golden.cases import FOLDER
 
 GAME = games.load("micro-cosmos")
@@ -72,7 +74,9 @@ def test_no_points_resources_or_influence_change_untold(seats: int, variants: tu
             actor = found[1]
             assert has.get((actor, "points"), 0) == int(found[2]), line
         if actor and (found := re.match(r"^    Cargo: (.+) \(up to", line)):
-            cargo = {name: int(n) for n, name in re.findall(r"(\d+) (\w+)", found[1])}
+            cargo = {
+                "minerals" if name == "mineral" else name: int(n) for n, name in re.findall(r"(\d+) (\w+)", found[1])
+            }
             for name in COUNTS[1:5]:
                 assert has.get((actor, name), started) == cargo.get(name, 0), line
         if found := MOVE.match(line):
@@ -92,6 +96,33 @@ def test_what_the_automa_does_is_told() -> None:
     assert len(re.findall(r"^  the Automa's turn: \w+ \w+ \(\w+: \w+, \w+\)$", text, re.M)) == 7
     assert "the Automa:" in text
     assert re.search(r"the Automa: \d+ points \(", text), "its points by source at the end"
+
+
+@pytest.mark.parametrize(
+    ("switch", "said"),
+    [
+        ("finish_round", "launched; round 3 is the last"),
+        ("full_round", "launched; round 4 is the last"),
+        ("stop", "launched; the game ends with this turn"),
+        ("one_turn_each", "launched; everybody else has one more turn"),
+    ],
+)
+def test_with_the_end_it_is_told_what_is_still_played(switch: str, said: str) -> None:
+    sat = sitting(2, settings=(f"after_trigger={switch}",))
+    before, _, _ = next(played(sat))
+    s = before.copy()
+    s.round_, s.mission = 3, 5
+    trigger_launch(s, sat.d, 0)
+    told_now = [line for line in changes(before, s, sat.d) if "TRIGGERED" in line]
+    assert told_now == [f"THE END IS TRIGGERED: the mission is {said}"]
+    later = s.copy()
+    later.terraformed_in = 4
+    assert list(changes(s, later, sat.d)) == ["enough planets are terraformed too, once the end was triggered"]
+
+
+def test_one_is_not_called_many() -> None:
+    for line in [*told(1), *told(4)]:
+        assert not re.search(r"\b1 (minerals|\w*[Rr]esources|seats|points|levels|cards|Crew cards)\b", line), line
 
 
 def test_choices_say_what_is_possible_and_why_the_rest_is_not() -> None:
