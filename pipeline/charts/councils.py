@@ -8,8 +8,9 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import drawn, side_by_side
 from pipeline.charts.style import Words
-from pipeline.charts.words import basis, largest, name, number, percent
+from pipeline.charts.words import basis, cut, largest, name, number, percent
 
+LONGEST = 24  # letters of a row's name
 COLOURS = {"red": style.VERMILION, "green": style.GREEN, "blue": style.BLUE, "advantage": style.ORANGE}
 DEEP = {"red": style.DEEP[5], "green": style.DEEP[2], "blue": style.DEEP[0], "advantage": style.DEEP[1]}
 
@@ -129,4 +130,4 @@ def actions(found: pl.DataFrame, by: str = "rules", note: str = "") -> Figure:
         (Measure("one", percent, 100.0), "one level, %"),
         (Measure("full", percent, 100.0), "all allowed, %"),
     ]
-    return side_by_side(found, [str(group) for group in found[by]], columns, words)
+    return side_by_side(found, [cut(str(group), LONGEST) for group in found[by]], columns, words)

@@ -10,8 +10,9 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Part, Reference, dot_plot, drawn, parts_of_a_whole, side_by_side
 from pipeline.charts.style import Grid, Words
-from pipeline.charts.words import basis, largest, name, number, percent, plural, span_of
+from pipeline.charts.words import basis, cut, largest, name, number, percent, plural, span_of
 
+LONGEST = 26  # letters of a row's name
 FEWEST = 20  # games that a mark rests on, at least, where there are that many
 SHARE = Measure("win_share", percent, 100.0)
 COLOURS = {
@@ -41,7 +42,7 @@ def by_table(found: pl.DataFrame, by: str, title: str, row: str = "{}", note: st
     games = found.group_by(by, maintain_order=True).agg(pl.col("games").sum())
     foot = " · ".join(filter(None, [plural(float(games["games"].sum()), "game"), note]))
     words = Words(title, "share of games that ended so; right: games", foot)
-    names = [row.format(group) for group in wide[by]]
+    names = [cut(row.format(group), LONGEST) for group in wide[by]]
     return parts_of_a_whole(wide, names, parts, words, [number(n, 0) for n in games["games"]])
 
 

@@ -140,8 +140,8 @@ def stalled(found: pl.DataFrame) -> str:
         return FEW
     return (
         f"A seat spends {number(found['visits'][0])} turns at the Star Portal a game; in "
-        f"{with_span(found, 0, 'stalled')} of them it has a Survivor aboard and none that the colour rule lets go. These "
-        "players see the stack and hardly go there in vain, so the rule holds up more than that."
+        f"{with_span(found, 0, 'stalled')} of them it has a Survivor aboard and none that the colour rule lets go. "
+        "These players see the stack and hardly go there in vain, so the rule holds up more than that."
     )
 
 
