@@ -10,7 +10,7 @@ from pipeline.charts.plots import drawn, side_by_side
 from pipeline.charts.style import Words
 from pipeline.charts.words import basis, cut, largest, name, number, percent
 
-LONGEST = 24  # letters of a row's name
+LONGEST = 20  # letters of a row's name
 COLOURS = {"red": style.VERMILION, "green": style.GREEN, "blue": style.BLUE, "advantage": style.ORANGE}
 DEEP = {"red": style.DEEP[5], "green": style.DEEP[2], "blue": style.DEEP[0], "advantage": style.DEEP[1]}
 

@@ -272,7 +272,7 @@ def test_a_long_name_of_a_run_leaves_room_for_what_is_drawn(name: str) -> None:
     by = "table" if name == "endings by table" else "rules"
     figure = draw(name, table_of(name).with_columns(pl.lit("printed rules, stand-in set 0 with line-up mixed").alias(by)).head(1))  # fmt: skip  # noqa: E501
     box, axes = figure.bbox, figure.axes[0]
-    assert axes.get_window_extent().width > 0.18 * box.width
+    assert axes.get_window_extent().width > 0.12 * box.width
     assert axes.get_yticklabels()[0].get_text().endswith("…")
 
 
