@@ -31,8 +31,8 @@ def campaign(
         typer.Option(
             "--players",
             metavar="STRATEGY",
-            show_default="experienced, or that of the saved campaign",
-            help="Who plays: a strategy or a line-up, of which the first plays.",
+            show_default="the game's own, or that of the saved campaign",
+            help="Who plays: a strategy or a line-up: --players random.",
         ),
     ] = "",
     strategies: o.Strategies = "",
@@ -65,7 +65,7 @@ def campaign(
         "components": components,
         "stand_in": stand_in,
     }
-    asked, saved = Asked(game, players="experienced", **told), None  # type: ignore[arg-type]  # each is of its kind
+    asked, saved = Asked(game, players="", **told), None  # type: ignore[arg-type]  # each is of its kind
     if resume:
         if any(told.values()):
             raise UsageError("--resume goes on by the rules and cards of the saved campaign: leave the others out")

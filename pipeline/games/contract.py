@@ -78,6 +78,8 @@ class Positions(Protocol):
 class Notepad(Protocol):
     """A campaign of scenarios: what is told of it, and what is kept between two. In plain Python on live records."""
 
+    players: str  # the line-up that plays it unless another is named
+
     def opening(self, s: Any, d: Any) -> list[str]:
         """What is known as a scenario begins: its name and goals."""
 

@@ -60,9 +60,10 @@ def story(asked: Asked, going: Going) -> Iterator[str]:
 def _lines(asked: Asked, going: Going) -> Iterator[str]:
     game = games.load(asked.game)
     notepad = notepad_of(game)
+    asked = as_campaign(game, asked)
     if going.scenarios < 0:
         raise UsageError(f"--scenarios {going.scenarios} must be at least 0")
-    table = open_game(specify(as_campaign(game, asked)))
+    table = open_game(specify(asked))
     if going.save and not Path(going.save).absolute().parent.is_dir():
         raise UsageError(f"--save {going.save}: there is no folder {Path(going.save).parent}")
     d, played = table.design, 0
@@ -91,9 +92,9 @@ def notepad_of(game: Game) -> Notepad:
 
 
 def as_campaign(game: Game, asked: Asked) -> Asked:
-    """The same with the campaign's variant, at the table for one."""
+    """The same with the campaign's variant at the table for one, and with whom it is played."""
     variants = asked.variants if game.campaign in asked.variants else (game.campaign, *asked.variants)
-    return dataclasses.replace(asked, seats=1, variants=variants)
+    return dataclasses.replace(asked, seats=1, variants=variants, players=asked.players or notepad_of(game).players)
 
 
 def moments(table: OpenGame, saved: dict[str, Any] | None) -> Iterator[Moment]:

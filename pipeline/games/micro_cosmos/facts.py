@@ -21,8 +21,8 @@ from pipeline.engine.record import Record, Rows
 
 MOST_ROUND_ROWS = 240  # sixty rounds of four
 MOST_SCORE_ROWS = 80
-MOST_LAUNCH_ROWS = 48
-MOST_INFLUENCE_ROWS = 128
+MOST_LAUNCH_ROWS = 256  # of a campaign of ten scenarios
+MOST_INFLUENCE_ROWS = 256  # likewise
 MOST_COUNCIL_ROWS = 20
 MOST_SURVIVOR_ROWS = 240
 MOST_TERRAFORM_ROWS = 200

@@ -39,6 +39,8 @@ POINTS = (
 class CampaignNotepad:
     """The notepad of a campaign, as `galactic campaign` asks for it."""
 
+    players = "campaign"
+
     def opening(self, s: Any, d: Any) -> list[str]:
         """What is known as a scenario begins: its name, goals and number of cards."""
         campaign = s.campaign
