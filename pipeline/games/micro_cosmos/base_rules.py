@@ -190,7 +190,7 @@ class BaseRules(Record):
         3,
         Rule(
             [1, 3, 5],
-            "Ark upgrades that bring the first, second and third Trading Outpost marker",
+            "Ark upgrades that bring the first, second and third Trading Outpost marker; 0: from the start",
             "rulebook, Solo Campaign Scenario Notepad (markers are gained); the numbers: " + SB1,
             STAND_IN,
             0,

@@ -18,6 +18,7 @@ from pipeline.games.micro_cosmos.supply import (
     fill_canteen,
     stock_up,
 )
+from pipeline.games.micro_cosmos.upgrades import markers_for
 from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Specialist
 
 CENTRE = 4  # the place of the Star Portal
@@ -106,6 +107,7 @@ def fit_out(s: State, d: Design, who: int) -> None:
     s.arks[who].place = CENTRE
     stock_up(s, d, who)
     s.arks[who].tokens[Specialist.ENGINEER] = 1
+    s.arks[who].markers = markers_for(d, 0)
 
 
 @kernel

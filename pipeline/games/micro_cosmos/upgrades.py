@@ -73,6 +73,14 @@ def fit_upgrade(s: State, d: Design, who: int, upgrade: int) -> None:
     ark = s.arks[who]
     ark.upgrades[upgrade] = 1
     ark.upgrades_n += 1
+    ark.markers += markers_for(d, ark.upgrades_n)
+
+
+@kernel
+def markers_for(d: Design, upgrades: int) -> int:
+    """Trading Outpost markers that so many upgrades bring; those for none are there from the start."""
+    found = 0
     for i in range(MOST_MARKERS):
-        if d.rules.outpost_unlocks[i] == ark.upgrades_n:
-            ark.markers += 1
+        if d.rules.outpost_unlocks[i] == upgrades:
+            found += 1
+    return found
