@@ -114,6 +114,22 @@ def by_lead(found: pl.DataFrame, note: str = "") -> Figure:
 
 
 @drawn
+def by_count(found: pl.DataFrame, fair: float, column: str = "sent", note: str = "") -> Figure:
+    """Does it pay to send Survivors?
+
+    Takes a result of `analysis.seats.results` by a count of what a seat did; `fair` is an equal share.
+    """
+    known = found.filter(pl.col("games") >= min(FEWEST, int(found["games"].max()))).sort(column)  # type: ignore[arg-type]
+    words = Words(
+        "Does it pay to send Survivors?",
+        "share of games won by seats that sent so many to the New Worlds",
+        f"{span_of(known['games'])} seats a row · {basis(known.drop('games'), note)}",
+    )
+    names = ["none" if count == 0 else str(count) for count in known[column]]
+    return dot_plot(known, names, SHARE, words, Reference(100 * fair, 0.0, f"equal share {percent(fair)}"))
+
+
+@drawn
 def incidences(curves: pl.DataFrame, by: str = "table", note: str = "") -> Figure:
     """When games end, at each table.
 

@@ -87,6 +87,17 @@ def lock_in(found: pl.DataFrame) -> str:
     )
 
 
+def hangs(weight: pl.DataFrame) -> str:
+    """What hangs on the points of the last spots, from `majorities.weight` by source; nothing where nobody had any."""
+    mine = weight.filter(pl.col("source") == "last_spot") if weight.height else weight
+    if not mine.height:
+        return ""
+    return (
+        f"Without the points of the last spots {with_span(mine, 0, 'moved')} of wins would have gone to another seat "
+        "in the games as they were played."
+    )
+
+
 def by_table(cards: pl.DataFrame, locks: pl.DataFrame) -> str:
     """How often cards go back and Councils are locked at each table; nothing where there is one."""
     if not cards.height or cards["table"].n_unique() < 2:

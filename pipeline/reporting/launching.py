@@ -132,6 +132,21 @@ def seats(found: pl.DataFrame) -> str:
     return text[0].upper() + text[1:]
 
 
+def sent(found: pl.DataFrame) -> str:
+    """Whether seats that send Survivors win more than those that send none."""
+    known = found.filter(pl.col("games") >= FEWEST).sort("sent") if found.height else found
+    if known.height < 2 or known["sent"][0] != 0:
+        return TOO_FEW
+    best = int(known["win_share"].arg_max() or 0)
+    last = known.height - 1
+    most = "none" if best == 0 else plural(int(known["sent"][best]), "Survivor")
+    return (
+        f"Seats that send none win {with_span(known, 0, 'win_share')}, those that send "
+        f"{plural(int(known['sent'][last]), 'Survivor')} {with_span(known, last, 'win_share')}; most is won by those "
+        f"that send {most}. That is what goes with sending, among these players, not what one more would do."
+    )
+
+
 def stalled(found: pl.DataFrame) -> str:
     """How often a visit to the Star Portal comes to nothing for the colour rule."""
     if not found.height or found["stalled"][0] is None:

@@ -5,7 +5,17 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.analysis import councils, decisive, endings, influence, solo, strategies, survivors, triggers
+from pipeline.analysis import (
+    councils,
+    decisive,
+    endings,
+    influence,
+    majorities,
+    solo,
+    strategies,
+    survivors,
+    triggers,
+)
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
@@ -195,7 +205,9 @@ def locked(study: Study, on: Basis) -> Iterator[Finding]:
     if first.height:
         row = first.row(0, named=True)
         told = size(row, "locked", SHARE, _sure(row, "locked"))._replace(games=study.run().games)
-        yield found("How often is a Council locked?", authorities.lock_in(lock_in), told, on)
+        weight = study.ask(majorities.weight, "scores", "seats", group="source")
+        said = f"{authorities.lock_in(lock_in)} {authorities.hangs(weight)}".strip()
+        yield found("How often is a Council locked?", said, told, on)
     by_council = study.ask(influence.by_group, "influence", "games", by="council")
     if by_council.height > 1:
         top, last = (by_council.sort("points", descending=True).row(i, named=True) for i in (0, -1))

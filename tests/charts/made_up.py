@@ -105,6 +105,7 @@ def of_micro_cosmos() -> dict[str, pl.DataFrame]:
         "trigger_wins": triggers.wins(t["games"], t["seats"], 2),
         "trigger_seats": triggers.by_group(t["games"], t["seats"], "seat", 2),
         "trigger_leads": triggers.by_lead(t["games"], t["seats"], t["rounds"], 2),
+        "by_sent": seats.results(t["seats"], ("sent",), 2),
         "stalled": triggers.stalled(t["seats"], ("player",), 2),
         "council_tracks": council_steps,
         "held": councils.held(t["councils"], t["games"], t["seats"], 2),

@@ -75,6 +75,7 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "trigger wins": (triggers.wins, "trigger_wins", {}),
     "trigger seats": (triggers.by_group, "trigger_seats", {}),
     "trigger leads": (triggers.by_lead, "trigger_leads", {}),
+    "by sent": (triggers.by_count, "by_sent", {"fair": 0.25}),
     "stalled": (triggers.stalled, "stalled", {"by": "player"}),
     "council tracks": (councils.reached, "council_tracks", {}),
     "held": (councils.held, "held", {}),

@@ -90,6 +90,12 @@ def test_councils_are_called_unequal_only_if_their_intervals_lie_apart() -> None
     assert authorities.alike(table.head(1)) == authorities.OFF
 
 
+def test_what_hangs_on_the_last_spots() -> None:
+    weight = pl.DataFrame({"source": ["steps", "last_spot"], "moved": [0.3, 0.2]})
+    assert authorities.hangs(weight).startswith("Without the points of the last spots 20.0% of wins")
+    assert authorities.hangs(weight.head(1)) == authorities.hangs(pl.DataFrame()) == ""
+
+
 def test_cards_that_go_back_are_told_by_table() -> None:
     two = CARDS.with_columns(table=pl.lit("2 seats"), taken=pl.lit(1.0))
     four = CARDS.with_columns(table=pl.lit("4 seats"), taken=pl.lit(2.0))

@@ -123,6 +123,16 @@ def test_how_far_behind_one_may_be() -> None:
     assert launching.by_lead(leads(0.4, games=10)).startswith("Too few of the seats that ended a game by the launch")
 
 
+def test_whether_sending_goes_with_winning() -> None:
+    table = pl.DataFrame({"sent": [0, 2, 7], "games": [90, 40, 3], "win_share": [0.2, 0.4, 1.0]})
+    said = launching.sent(table)
+    assert said.startswith(
+        "Seats that send none win 20.0%, those that send 2 Survivors 40.0%; most is won by those that"
+    )
+    assert "send 2 Survivors. That is what goes with sending" in said
+    assert launching.sent(table.tail(2)) == launching.sent(pl.DataFrame()) == launching.TOO_FEW
+
+
 def test_stalled_visits_and_spots() -> None:
     table = pl.DataFrame(
         {"visits": [2.5], "stalled": [0.1], "stalled_low": [0.08], "stalled_high": [0.12], "games": [99]}
