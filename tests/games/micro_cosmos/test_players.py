@@ -426,4 +426,4 @@ def test_the_shipped_strategies_are_read_and_the_characters_derive_from_the_bala
         "neutral-avoider",
         "random",
     }
-    assert set(book.lineups) >= {"mixed", "beginners", "experienced"}
+    assert set(book.lineups) >= {"mixed", "beginners", "experienced", "campaign"}
