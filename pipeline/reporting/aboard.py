@@ -48,6 +48,8 @@ def decides(found: pl.DataFrame) -> str:
     """How often a source of points decides a game."""
     if few(found):
         return TOO_FEW
+    if not found["had"][0]:
+        return "Nobody lost points for neutral Survivors in these games."
     return (
         f"In {with_span(found, 0, 'had')} of games somebody loses points for neutral Survivors still aboard; that "
         f"changes who has the most points in {with_span(found, 0, 'winners')} of games, makes a tie in "

@@ -291,7 +291,8 @@ def _labelled(runs: list[Run]) -> dict[str, Run]:
         labels = [label if n == sizes[0] else f"{label}, {plural(n, 'seat')}" for label, n in pairs]
     if len(set(labels)) < len(labels):
         twice = [label for label in labels if labels.count(label) > 1]
-        labels = [f"{one}, {_set_of(run)}" if one in twice else one for one, run in zip(labels, runs, strict=True)]
+        sets = _sets_of(runs)
+        labels = [f"{one}, {which}" if one in twice else one for one, which in zip(labels, sets, strict=True)]
     if len(set(labels)) < len(labels):
         labels = [Path(run.path).name for run in runs]
     if len(set(labels)) < len(labels):
@@ -301,10 +302,15 @@ def _labelled(runs: list[Run]) -> dict[str, Run]:
     return dict(zip(labels, runs, strict=True))
 
 
-def _set_of(run: Run) -> str:
-    """The cards and the players of a run, in a few words."""
-    spec = run.manifest.spec
-    return listing(filter(None, (str(spec.get("label", "")), f"line-up {spec.get('lineup', '')}")), "with")
+def _sets_of(runs: Sequence[Run]) -> list[str]:
+    """The cards and the players of each run, in a few words: of both what is not the same in all of them."""
+    specs = [run.manifest.spec for run in runs]
+    cards, players = (
+        [str(spec.get("label", "")) for spec in specs],
+        [f"line-up {spec.get('lineup', '')}" for spec in specs],
+    )
+    told = [words for words in (cards, players) if len(set(words)) > 1] or [cards, players]
+    return [listing(filter(None, words), "with") for words in zip(*told, strict=True)]
 
 
 def label_of(run: Run) -> str:

@@ -54,6 +54,9 @@ def test_how_often_a_penalty_decides() -> None:
     said = aboard.decides(row)
     assert said.startswith("In 20.0% (19.0 to 21.0) of games somebody loses points")
     assert "who has the most points in 5.0% of games, makes a tie in 2.0% and breaks one in 3.0%." in said
+    assert (
+        aboard.decides(row.with_columns(had=pl.lit(0.0))) == "Nobody lost points for neutral Survivors in these games."
+    )
 
 
 def test_the_source_that_moves_most_wins_is_named() -> None:

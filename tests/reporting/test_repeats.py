@@ -29,7 +29,7 @@ def agreeing(tmp_path_factory: pytest.TempPathFactory) -> Study:
 def test_other_cards_by_the_same_rules_are_no_variant(agreeing: Study) -> None:
     assert agreeing.variants == []
     assert len(agreeing.repeats) == 4
-    assert agreeing.labels[1] == "printed rules, stand-in set 1 with line-up mixed"
+    assert agreeing.labels[1] == "printed rules, stand-in set 1"
     assert repeats.kind(agreeing) == "stand-in sets"
     assert "(and 4 further tests of the first)" in agreeing.lead()
 
