@@ -129,7 +129,7 @@ def test_whether_sending_goes_with_winning() -> None:
     assert said.startswith(
         "Seats that send none win 20.0%, those that send 2 Survivors 40.0%; most is won by those that"
     )
-    assert "send 2 Survivors. That is what goes with sending" in said
+    assert "send 2 Survivors, 40.0%. That is what goes with sending" in said
     assert launching.sent(table.tail(2)) == launching.sent(pl.DataFrame()) == launching.TOO_FEW
 
 
