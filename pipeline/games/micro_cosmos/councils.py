@@ -124,11 +124,14 @@ def reach_last_spot(s: State, d: Design, who: int, colour: int, log: Log) -> Non
 
 @kernel
 def level_with_holder(s: State, who: int, colour: int, log: Log) -> None:
-    """Anybody, also the Automa, who reaches the holder's influence makes the holder put the card back."""
+    """Anybody, also the Automa, who reaches the holder's spot makes the holder put the card back.
+
+    Who is further already, as the Automa may be by a switch, does not reach it.
+    """
     council = s.councils[colour]
     if council.locked != 0 or council.holder < 0 or council.holder == who:
         return
-    if s.arks[who].influence[colour] >= s.arks[council.holder].influence[colour]:
+    if s.arks[who].influence[colour] == s.arks[council.holder].influence[colour]:
         put_back(s, colour, log)
 
 
