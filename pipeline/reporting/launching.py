@@ -143,7 +143,7 @@ def sent(found: pl.DataFrame) -> str:
     return (
         f"Seats that send none win {with_span(known, 0, 'win_share')}, those that send "
         f"{plural(int(known['sent'][last]), 'Survivor')} {with_span(known, last, 'win_share')}; most is won by those "
-        f"that send {most}, {with_span(known, best, 'win_share')}. That is what goes with sending, among these players, "
+        f"that send {most}, {with_span(known, best, 'win_share')}. That is what goes with sending here, "
         "not what one more would do."
     )
 
