@@ -65,7 +65,8 @@ def _details(before: Any, s: Any, d: Any, move: Any) -> Iterator[str]:
             parts.append(f"the Trading Outpost +{d.rules.cap_outpost}")
         if before.campaign.cap:
             parts.append(f"a Scenario card +{before.campaign.cap}")
-        yield f"up to {counted(int(s.cap), 'level')} ({', '.join(parts)})"
+        why = f" ({', '.join(parts)})" if len(parts) > 1 else ""
+        yield f"up to {counted(int(s.cap), 'level')}{why}"
     elif move.kind == Act.BOOST:
         yield f"a Leader lifts {d.rules.cap_leader} more"
     elif move.kind == Act.GATHER:
@@ -95,7 +96,7 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
         named = f"Scenario {s.campaign.scenario + 1}: {title(s, d)}"
         return ["", f"=== {named}; goals: {goals_text(s, d)} ===", f"  {DEALT_ANEW}"]
     if due == Due.END_OF_ROUND and s.due == Due.END_OF_ROUND:
-        return [f"  {scenario_name(d, int(s.campaign.open))} acts"]
+        return [f"  the Scenario card {scenario_name(d, int(s.campaign.open))} acts"]
     if due == Due.END_OF_ROUND:
         points = "; ".join(f"{who_name(s, who)} {before.arks[who].points}" for who in range(s.at_table))
         over = ""

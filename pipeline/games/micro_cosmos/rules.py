@@ -98,7 +98,7 @@ class Rules(BaseRules):
     mission_twice: Annotated[
         int,
         Whole,
-        Rule("false", "A8: two missions in one visit of the Star Portal", "nothing found", UNSETTLED, words=YES_NO),
+        Rule("false", "A8: two missions in one visit to the Star Portal", "nothing found", UNSETTLED, words=YES_NO),
     ]
     track_end: Annotated[
         int,
