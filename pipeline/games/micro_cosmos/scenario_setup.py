@@ -86,8 +86,12 @@ def cover_planets(s: State, d: Design, log: Log) -> None:
 
 @kernel
 def clear_boards(s: State) -> None:
-    """The boards of the expansions begin anew, where a campaign is played with them."""
+    """The boards of the expansions begin anew, where a campaign is played with them; and no step is remembered, as
+    nobody competes.
+    """
     ark = s.arks[0]
+    for place in range(PLACES):
+        s.places[place].steps[0] = 0
     s.mission, ark.sent, ark.spot = 0, 0, 0
     for colour in range(COLOURS):
         council = s.councils[colour]
