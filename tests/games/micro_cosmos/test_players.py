@@ -4,6 +4,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pipeline.engine.play import make_loop, worker
 from pipeline.engine.record import rows
 from pipeline.engine.rules import MOST_FEATURES, Move, Player
 from pipeline.games import strategies
@@ -13,8 +14,21 @@ from pipeline.games.micro_cosmos.features import FEATURES, Feature
 from pipeline.games.micro_cosmos.players import move_features
 from pipeline.games.micro_cosmos.rules import RULEBOOK
 from pipeline.games.micro_cosmos.sight import look, rounds_left
-from pipeline.games.micro_cosmos.state import FROM_COUNCIL, FROM_LOWER, LOWER, PLACES, UPPER, Act, Stage, State
+from pipeline.games.micro_cosmos.state import (
+    FROM_COUNCIL,
+    FROM_LOWER,
+    LOWER,
+    MISSION_LAUNCH,
+    PLACES,
+    TERRAFORMED,
+    UPPER,
+    Act,
+    Stage,
+    State,
+)
 from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Resource, Specialist, Upgrade
+from pipeline.runs.spec import Asked, specify
+from pipeline.runs.table import open_game
 
 M, B, T, W = Resource
 PORTAL, RED, GREEN, BLUE = 4, 1, 3, 5  # places of the layout
@@ -427,3 +441,22 @@ def test_the_shipped_strategies_are_read_and_the_characters_derive_from_the_bala
         "random",
     }
     assert set(book.lineups) >= {"mixed", "beginners", "experienced", "campaign"}
+
+
+@pytest.mark.parametrize(
+    ("players", "ending"),
+    [("mission-rusher", MISSION_LAUNCH), ("terraform-first", TERRAFORMED), ("mission-rusher,random", MISSION_LAUNCH)],
+)
+def test_characters_end_games_in_their_own_way(players: str, ending: int) -> None:
+    table = open_game(specify(Asked("micro-cosmos", seats=2, seed=3, players=players)))
+    logs: Any = rows(table.game.log, 2)
+    with np.errstate(over="ignore"):
+        make_loop(table.game.rules)(
+            table.design, table.players, table.seatings, table.batch(0), worker(table.game.state), logs
+        )
+    assert [log.games[0].ending for log in logs] == [ending, ending]
+    if "random" in players:
+        assert [log.seats[game].rank for game, log in enumerate(logs)] == [
+            1,
+            1,
+        ]  # the second game is the first, rotated
