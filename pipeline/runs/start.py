@@ -22,7 +22,8 @@ from pipeline.store.manifest import RunManifest, read_run, write_run
 from pipeline.store.place import Place
 from pipeline.store.verify import set_aside, verify
 
-SHARD_SECONDS = (1.0, 3.0)  # of play in a shard: long runs have more shards, hardly larger ones, so memory stays as it is
+# Of play in a shard: long runs have more shards and hardly larger ones, so memory stays as it is.
+SHARD_SECONDS = (1.0, 3.0)
 PART_GAMES = 10_000  # most games of a shard where separate calls must cut a run alike without meeting
 Executor = Literal["local", "dask"]
 EXECUTORS: tuple[Executor, ...] = ("local", "dask")
