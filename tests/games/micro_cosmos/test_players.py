@@ -1,110 +1,20 @@
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 
-from pipeline.engine.play import make_loop, worker
-from pipeline.engine.record import rows
-from pipeline.engine.rules import MOST_FEATURES, Move, Player
-from pipeline.games import strategies
-from pipeline.games.micro_cosmos import players
-from pipeline.games.micro_cosmos.components import design, load_components
+from pipeline.engine.rules import MOST_FEATURES
 from pipeline.games.micro_cosmos.features import FEATURES, Feature
-from pipeline.games.micro_cosmos.players import move_features
-from pipeline.games.micro_cosmos.rules import RULEBOOK
 from pipeline.games.micro_cosmos.sight import look, rounds_left
 from pipeline.games.micro_cosmos.state import (
     FROM_COUNCIL,
     FROM_LOWER,
     LOWER,
-    MISSION_LAUNCH,
     PLACES,
-    TERRAFORMED,
     UPPER,
     Act,
     Stage,
-    State,
 )
-from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Resource, Specialist, Upgrade
-from pipeline.runs.spec import Asked, specify
-from pipeline.runs.table import open_game
-
-M, B, T, W = Resource
-PORTAL, RED, GREEN, BLUE = 4, 1, 3, 5  # places of the layout
-STARTING = {RED: 1, GREEN: 2, BLUE: 3}  # numbers of the planets there
-
-
-class Seen:
-    """A position made by hand, of the shipped components: three planets face up around the Star Portal."""
-
-    def __init__(self, seats: int = 2, **rules: str) -> None:
-        self.d: Any = design(RULEBOOK.settings((), tuple(f"{k}={v}" for k, v in rules.items()), seats), SHEETS, seats)
-        self.s: Any = rows(State)[0]
-        s = self.s
-        s.seats = s.at_table = seats
-        s.round_, s.turn, s.stage, s.advantage, s.trigger = 5, 9, Stage.ACTION, NOBODY, NOBODY
-        for council in s.councils:
-            council.holder = NOBODY
-        for at in s.places:
-            at.planet = NOBODY
-        s.places[PORTAL].planet = self.d.portal
-        for place, number in STARTING.items():
-            self.lay(place, number)
-        for ark in s.arks:
-            ark.place = PORTAL
-
-    def lay(self, place: int, number: int, face_up: int = 1) -> None:
-        """A planet by its number."""
-        at = self.s.places[place]
-        at.planet = next(i for i in range(self.d.planets_n) if self.d.planets[i].number == number)
-        planet = self.d.planets[at.planet]
-        at.face_up, at.levels[:] = face_up, np.maximum(planet.start, 0)
-        at.missing = sum(planet.target - level for level in planet.start if level >= 0)
-
-    def lift(self, place: int, resource: Resource, levels: int, seat: int = 0) -> None:
-        """Levels that somebody has lifted there."""
-        at = self.s.places[place]
-        at.levels[resource] += levels
-        at.missing -= levels
-        at.steps[seat] += levels
-
-    def cargo(self, m: int = 0, b: int = 0, t: int = 0, w: int = 0) -> None:
-        self.s.arks[0].resources[:] = (m, b, t, w)
-
-    def aboard(self, *names: str) -> None:
-        """Survivors of the first seat."""
-        ark = self.s.arks[0]
-        ark.aboard = len(names)
-        ark.berths[: len(names)] = [self.survivor(name) for name in names]
-
-    def survivor(self, name: str) -> int:
-        return [row.name for row in SHEETS.sheets["survivors"]].index(name)
-
-    def crew(self, row: int, *names: str) -> None:
-        """Crew cards of the first seat."""
-        ark = self.s.arks[0]
-        ark.row_n[row] = len(names)
-        ark.crew[row, : len(names)] = [[card.name for card in SHEETS.sheets["crew"]].index(name) for name in names]
-
-    def of(self, act: Act, a: int = 0, b: int = 0, **weights: float) -> dict[str, float]:
-        """The features of a move by name; with weights, how big it is for a player who has them."""
-        self.s.step += 1
-        player, found = rows(Player)[0], {}
-        move = rows(Move)[0]
-        move.kind, move.a, move.b = act, a, b
-        for i, feature in enumerate(FEATURES):
-            player.weights[:], player.worth = 0.0, 0.0
-            for name, weight in weights.items():
-                player.weights[FEATURES.index(name)] = weight
-            player.weights[i] = 1.0
-            move_features(self.s, self.d, move, player)
-            if player.worth != 0.0:
-                found[feature] = float(player.worth)
-        return found
-
-
-SHEETS = load_components(None, 0, ())
+from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour, Specialist, Upgrade
+from tests.games.micro_cosmos.seen import BLUE, GREEN, PORTAL, RED, B, M, Seen, T
 
 
 def test_features_are_numbered_without_a_gap() -> None:
@@ -426,37 +336,3 @@ def test_looking_changes_nothing_that_decides_a_game() -> None:
     for field in t.s.dtype.names:
         if field not in ("sight", "step"):
             assert np.array_equal(t.s[field], before[field]), field
-
-
-def test_the_shipped_strategies_are_read_and_the_characters_derive_from_the_balanced_one() -> None:
-    book = strategies.read(Path(players.__file__).with_name("strategies.toml"), FEATURES)
-    assert set(book.strategies) >= {
-        "balanced",
-        "terraform-first",
-        "mission-first",
-        "mission-rusher",
-        "council-climber",
-        "outpost-pump",
-        "neutral-avoider",
-        "random",
-    }
-    assert set(book.lineups) >= {"mixed", "beginners", "experienced", "campaign"}
-
-
-@pytest.mark.parametrize(
-    ("players", "ending"),
-    [("mission-rusher", MISSION_LAUNCH), ("terraform-first", TERRAFORMED), ("mission-rusher,random", MISSION_LAUNCH)],
-)
-def test_characters_end_games_in_their_own_way(players: str, ending: int) -> None:
-    table = open_game(specify(Asked("micro-cosmos", seats=2, seed=3, players=players)))
-    logs: Any = rows(table.game.log, 2)
-    with np.errstate(over="ignore"):
-        make_loop(table.game.rules)(
-            table.design, table.players, table.seatings, table.batch(0), worker(table.game.state), logs
-        )
-    assert [log.games[0].ending for log in logs] == [ending, ending]
-    if "random" in players:
-        assert [log.seats[game].rank for game, log in enumerate(logs)] == [
-            1,
-            1,
-        ]  # the second game is the first, rotated
