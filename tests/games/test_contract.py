@@ -110,6 +110,17 @@ def test_its_narrator_and_positions_are_whole(name: str) -> None:
 
 
 @every_game
+def test_its_campaign_is_whole_if_it_has_one(name: str) -> None:
+    game = games.load(name)
+    if game.notepad is None:
+        assert not game.campaign, f"{name}: it has a campaign and still lacks a notepad to tell and save it"
+        return
+    assert game.campaign in game.rulebook.variants, f"{name}: `campaign` is to name a variant"
+    assert 1 in game.seats, f"{name}: a campaign is for one seat"
+    strategies.read(game.strategies, game.features).lineup(game.notepad.players, 1)
+
+
+@every_game
 def test_it_has_scenarios_and_golden_transcripts(name: str) -> None:
     files = sorted((TESTS / "scenarios" / name).glob("*.toml"))
     assert files, f"{name}: there are no scenarios in tests/scenarios/{name}/"
