@@ -153,7 +153,7 @@ def colony_refused(s: Any, d: Any) -> str:
     if any(ark.resources[one] < cost[one] for one in Resource):
         return f"it costs {resources_text(cost)} {SB1}"
     if not can_serve(s, d, Purpose.COLONY, Specialist.ENGINEER):
-        return f"it takes an Engineer, and there is none {green_too(s)}"
+        return f"it takes an Engineer, and there is none {green_too(s, d)}"
     return ""
 
 
@@ -171,7 +171,7 @@ def outpost_refused(s: Any, d: Any, source: int = NOBODY) -> str:
     if not can_serve(s, d, Purpose.OUTPOST, int(colour)):
         red = ""
         if s.councils[Colour.RED].holder == s.seat:
-            red = f"; {council_refused(s, Colour.RED) or 'there is no other Leader'}"
+            red = f"; {council_refused(s, d, Colour.RED) or 'there is no other Leader'}"
         return f"it takes a {COLOUR_NAMES[colour]} Leader, and there is none {SB1}{red}"
     return ""
 
@@ -224,7 +224,7 @@ def cobalt_refused(s: Any, d: Any) -> str:
     """Why the Blue Council gives no additional action."""
     if not d.rules.old_authorities:
         return "Old Authorities is not in the game"
-    why = council_refused(s, Colour.BLUE)
+    why = council_refused(s, d, Colour.BLUE)
     if why:
         return why
     if at_portal(s, d, s.seat):

@@ -116,7 +116,7 @@ def _cobalt(s: Any, d: Any, words: str) -> str:
 
 
 def _cobalt_now(s: Any, d: Any) -> str:
-    held = why.council_refused(s, Colour.BLUE)
+    held = why.council_refused(s, d, Colour.BLUE)
     early = "" if s.moved else denials.action_refused(s, d, Act.COBALT)
     return held or early or denials.cobalt_refused(s, d)
 
@@ -262,7 +262,7 @@ def _bare(s: Any, d: Any, words: str) -> str:
         return _through_red(s, d, through[1], through[2])
     for colour, name in COUNCIL_NAMES.items():
         if words in (plain(name), plain(ABILITIES[colour])):
-            return _cobalt(s, d, "") if colour == Colour.BLUE else why.council_refused(s, colour) or why.now(s)
+            return _cobalt(s, d, "") if colour == Colour.BLUE else why.council_refused(s, d, colour) or why.now(s)
     token = _named({one: f"{name} token" for one, name in SPECIALIST_NAMES.items()}, words)
     if token != NOBODY:
         return why.specialist_refused(s, d, token, token=True)
@@ -283,7 +283,7 @@ def _through_red(s: Any, d: Any, words: str, as_: str) -> str:
         return ""
     if _named(names, words) == Specialist.ENGINEER:
         return "an Engineer is no Leader (Old Authorities, Red Council)"
-    return why.council_refused(s, Colour.RED) or why.now(s)
+    return why.council_refused(s, d, Colour.RED) or why.now(s)
 
 
 RESOURCE = "biomatter|mineral|technology|workforce"

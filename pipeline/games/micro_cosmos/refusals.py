@@ -19,7 +19,7 @@ from pipeline.games.micro_cosmos.cardtext import (
     who_name,
 )
 from pipeline.games.micro_cosmos.crew import EVERY_COLOUR, colour_here
-from pipeline.games.micro_cosmos.layout import distance, has_room, steps_of
+from pipeline.games.micro_cosmos.layout import distance, has_room, reach, steps_of
 from pipeline.games.micro_cosmos.specialists import can_serve
 from pipeline.games.micro_cosmos.state import UPPER, Purpose, Stage
 from pipeline.games.micro_cosmos.supply import all_resources, crew_held, crew_room
@@ -83,6 +83,8 @@ def move_refused(s: Any, d: Any, place: int) -> str:
     far, steps = distance(int(ark.place), place), steps_of(s, d, ark)
     if far > steps:
         return f"it is {far} steps away, and the Ark's range is {steps} {SB1}"
+    if not (reach(s, d, s.seat) >> place) & 1:
+        return f"the way there leads round an empty place, and the Ark's range is {steps} {SB1}"
     return now(s)
 
 
@@ -99,27 +101,28 @@ def upgrade_refused(s: Any, d: Any, upgrade: int) -> str:
     if s.upgraded >= d.rules.upgrades_a_turn:
         return f"{counted(int(d.rules.upgrades_a_turn), 'upgrade')} a turn {SB1}"
     if card.engineer and not can_serve(s, d, Purpose.UPGRADE, Specialist.ENGINEER):
-        return f"it takes an Engineer, and there is none {green_too(s)}"
+        return f"it takes an Engineer, and there is none {green_too(s, d)}"
     return f"not now: an upgrade is the first part of a turn {TURN}"
 
 
-def green_too(s: Any) -> str:
+def green_too(s: Any, d: Any) -> str:
     """The rule that an Engineer is needed, and where the Green Council would serve, why it doesn't."""
     council = s.councils[Colour.GREEN]
     if council.holder != s.seat:
         return "(Old Authorities, Green Council)"
-    return f"({council_refused(s, Colour.GREEN)})"
+    return f"({council_refused(s, d, Colour.GREEN)})"
 
 
-def council_refused(s: Any, colour: Colour) -> str:
+def council_refused(s: Any, d: Any, colour: Colour) -> str:
     """Why a Council's card can't be activated."""
     council, name = s.councils[colour], COUNCIL_NAMES[colour]
     if council.holder != s.seat:
         return f"{who_name(s, int(s.seat))} does not have the {name}'s card"
     if council.since >= s.turn:
         return f"the {name}'s card may be used from the next turn on {OA}"
-    if council.used:
-        return f"the {name}'s card was activated, once a turn {OA}"
+    if council.used >= d.rules.council_uses:
+        times = "once" if d.rules.council_uses == 1 else f"{d.rules.council_uses} times"
+        return f"the {name}'s card was activated, {times} a turn {OA}"
     return ""
 
 

@@ -25,6 +25,8 @@ OTHER = (
     "crew_limit_counts=hand_apart",
     "launch_spot.2=12",
     "level_cost=2",
+    "face_down_planets=3",
+    "range=2",
 )
 TABLES = [(1, ()), (2, ()), (4, ()), (2, OTHER)]
 
