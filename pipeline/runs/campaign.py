@@ -66,6 +66,8 @@ def _lines(asked: Asked, going: Going) -> Iterator[str]:
     table = open_game(specify(asked))
     if going.save and not Path(going.save).absolute().parent.is_dir():
         raise UsageError(f"--save {going.save}: there is no folder {Path(going.save).parent}")
+    if going.save and Path(going.save).is_dir():
+        raise UsageError(f"--save {going.save} is a folder, not a file")
     d, played = table.design, 0
     yield f"{game.title}: a campaign, seed {asked.seed}, played by {table.spec.lineup}"
     for moment in moments(table, going.saved):

@@ -127,6 +127,8 @@ def test_bad_input_is_one_sentence(capsys: Capture) -> None:
     assert "race has no campaign; micro-cosmos has one" in refused(capsys, "campaign", "race")
     assert "--scenarios -1 must be at least 0" in refused(capsys, *COSMOS, "--scenarios", "-1")
     assert "there is no folder nowhere" in refused(capsys, *COSMOS, "--save", "nowhere/pad.toml")
+    assert "--save . is a folder, not a file" in refused(capsys, *COSMOS, "--save", ".")
+    assert "the rule `campaign` is false" in refused(capsys, *COSMOS, "--set", "campaign=false")
     assert "no player or line-up is called 'gredy'" in refused(capsys, *COSMOS, "--players", "gredy")
     resume = ("campaign", "micro-cosmos", "--resume")
     assert "can't be read" in refused(capsys, *resume, "nothing.toml")
@@ -165,6 +167,8 @@ def line(name: str, value: str) -> Callable[[str], str]:
         (edit('card = "Planet 001"', 'card = "Planet 016"'), "Planet 016 takes no part in a campaign"),
         (edit("covered = true", "covered = false"), "it must have one of `card`, `covered = true` and `empty = true`"),
         (edit("minerals = ", "minerals = 9"), "must be a whole number from"),
+        (edit("biomatter = ", "biomatter = true #"), "no TOML"),
+        (edit('card = "Planet 001"', "card = [1]"), "no planet is called '[1]'"),
         (edit("{ minerals", "{ mineral"), "its levels are those of minerals"),
         (edit('place = "top"', 'place = "bottom"'), "in this order"),
         (edit('game = "micro-cosmos"', 'game = "race"'), "is a campaign of race, not of micro-cosmos"),

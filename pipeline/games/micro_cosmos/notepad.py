@@ -5,6 +5,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.errors import UsageError
 from pipeline.games.micro_cosmos.cardtext import (
     COLOUR_NAMES,
     PLACE_NAMES,
@@ -20,7 +21,7 @@ from pipeline.games.micro_cosmos.cardtext import (
     tracks,
 )
 from pipeline.games.micro_cosmos.facts import Source
-from pipeline.games.micro_cosmos.resuming import resume
+from pipeline.games.micro_cosmos.resuming import NO_CAMPAIGN, resume
 from pipeline.games.micro_cosmos.state import PLACES, Act, Due, Stage
 from pipeline.games.micro_cosmos.tableau import goals_text
 from pipeline.games.micro_cosmos.vocabulary import NOBODY, UPGRADES, Colour, Resource, Specialist, Upgrade
@@ -43,6 +44,8 @@ class CampaignNotepad:
 
     def opening(self, s: Any, d: Any) -> list[str]:
         """What is known as a scenario begins: its name, goals and number of cards."""
+        if not d.campaign:
+            raise UsageError(NO_CAMPAIGN)
         campaign = s.campaign
         lines = ["", f"Scenario {campaign.scenario + 1}: {title(s, d)}"]
         lines.append(f"{LEAD}goals: {goals_text(s, d)}; {counted(int(campaign.deck.n), 'Scenario card')}")

@@ -23,11 +23,14 @@ NUMBERS = {  # lowest and highest
     "trading_outposts": (0, 3),
 }
 NAMES = ("upgrades", "specialists")
+NO_CAMPAIGN = "the rule `campaign` is false, so no campaign is played"
 OF_A_PLACE = ("place", "card", "covered", "empty", "levels", "colony", "trading_outpost")
 
 
 def resume(s: Any, d: Any, log: Any, saved: Mapping[str, Any]) -> None:
     """Make of a game just dealt one whose next scenario is about to be set up."""
+    if not d.campaign:
+        raise UsageError(NO_CAMPAIGN)
     numbers = _numbers(saved)
     _campaign(s, d, log, numbers)
     _layout(s, d, log, saved["layout"])
@@ -130,11 +133,12 @@ def _card(told: Mapping[str, Any], cards: Mapping[str, int], taking_part: list[i
         raise UsageError(f"layout, {told['place']}: it must have one of `card`, `covered = true` and `empty = true`")
     if said != ["card"]:
         return None if said == ["covered"] else NOBODY
-    if told["card"] not in cards:
-        raise unknown("planet", str(told["card"]), cards)
-    if cards[told["card"]] not in taking_part:
-        raise UsageError(f"layout, {told['place']}: {told['card']} takes no part in a campaign")
-    return cards[told["card"]]
+    name = str(told["card"])
+    if name not in cards:
+        raise unknown("planet", name, cards)
+    if cards[name] not in taking_part:
+        raise UsageError(f"layout, {told['place']}: {name} takes no part in a campaign")
+    return cards[name]
 
 
 def _planet(s: Any, d: Any, place: int, told: Mapping[str, Any]) -> None:
@@ -146,7 +150,7 @@ def _planet(s: Any, d: Any, place: int, told: Mapping[str, Any]) -> None:
         raise UsageError(f"{where}: its levels are those of {', '.join(names)}")
     for one, name in zip(tracks(planet), names, strict=True):
         low, level = int(planet.start[one]), levels[name]
-        if not isinstance(level, int) or not low <= level <= planet.target:
+        if not isinstance(level, int) or isinstance(level, bool) or not low <= level <= planet.target:
             raise UsageError(f"{where}: {name} = {level!r} must be a whole number from {low} to {planet.target}")
         spot.levels[one] = level
         spot.missing -= level - low
