@@ -44,7 +44,7 @@ GAME = Game(
     beside=(
         *(Beside(f"{seats} seats", seats) for seats in (2, 3, 4)),
         Beside("solo", 1),
-        Beside("campaign", 1, ("campaign",)),
+        Beside("campaign", 1, ("campaign",), "campaign"),
         *(Beside(name, players=name) for name in ("experienced", "one-rusher", "half-rushers", "rushers")),
     ),
 )

@@ -40,9 +40,9 @@ def _batch(seats: int) -> Any:
     return batch
 
 
-def _design(seats: int, variants: tuple[str, ...], sets: tuple[str, ...]) -> Any:
+def _design(seats: int, variants: tuple[str, ...], sets: tuple[str, ...], cards: tuple[str, ...] = ()) -> Any:
     settings = RULEBOOK.settings(variants, sets, seats)
-    return design(settings, load_components(None, 0, settings.cards), seats)
+    return design(settings, load_components(None, 0, (*settings.cards, *cards)), seats)
 
 
 @functools.cache

@@ -11,6 +11,7 @@ import pytest
 from pipeline.engine.play import steps, worker
 from pipeline.engine.record import rows
 from pipeline.games.micro_cosmos import components as sheets
+from pipeline.games.micro_cosmos import entry
 from pipeline.games.micro_cosmos.campaign import begin_campaign
 from pipeline.games.micro_cosmos.checks import CAMPAIGN_WRONG, check
 from pipeline.games.micro_cosmos.facts import MOST_ROUND_ROWS, Log, Source
@@ -59,6 +60,19 @@ def holding(found: Turns, verb: ScenarioVerb) -> Turns:
 def scenarios(log: Any) -> list[Any]:
     """The rows of `scenarios` of a game."""
     return list(log.scenarios[: log.scenarios_n])
+
+
+@pytest.mark.parametrize("sets", SWITCHES)
+def test_no_invariant_breaks_in_later_scenarios_however_they_are_played(sets: tuple[str, ...]) -> None:
+    """Goals that even chance meets bring it to the other scenarios."""
+    easy = [f"Planet {number}.target=4" for number in ("001", "002", "003")]
+    easy += ["Landfall.goal_terraformed=1", "Landfall.goal_settled=0"]
+    easy += ["New Homes.goal_terraformed=1", "New Homes.goal_colonies=0"]
+    d, logs = compiled._design(1, CAMPAIGN, sets, tuple(easy)), rows(Log, 200)
+    players = compiled._seated(1, "random")
+    entry.play_games(d, players, np.zeros((1, 1), int), compiled._batch(1), worker(State), logs)
+    assert {int(log.games[0].faults) for log in logs} == {0}
+    assert max(int(log.scenarios_n) for log in logs) == d.scenarios_n
 
 
 @pytest.mark.parametrize("sets", SWITCHES)
