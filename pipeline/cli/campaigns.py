@@ -21,11 +21,14 @@ def register(app: typer.Typer) -> None:
 def campaign(
     game: o.Game,
     seed: Annotated[
-        int,
+        int | None,
         typer.Option(
-            "--seed", metavar="S", show_default="1, or that of the saved campaign", help="The root of all luck."
+            "--seed",
+            metavar="S",
+            show_default="1, or that of the saved campaign",
+            help="The root of all luck: an equal seed plays an equal campaign. --seed 7.",
         ),
-    ] = -1,
+    ] = None,
     players: Annotated[
         str,
         typer.Option(
@@ -72,7 +75,7 @@ def campaign(
         asked, saved = read_saved(resume, game)
     asked = dataclasses.replace(
         asked,
-        seed=asked.seed if seed < 0 else seed,
+        seed=asked.seed if seed is None else seed,
         players=players or asked.players,
         strategies=strategies or asked.strategies,
     )

@@ -127,6 +127,7 @@ def test_bad_input_is_one_sentence(capsys: Capture) -> None:
     assert "race has no campaign; micro-cosmos has one" in refused(capsys, "campaign", "race")
     assert "--scenarios -1 must be at least 0" in refused(capsys, *COSMOS, "--scenarios", "-1")
     assert "there is no folder nowhere" in refused(capsys, *COSMOS, "--save", "nowhere/pad.toml")
+    assert "--seed -5" in refused(capsys, *COSMOS, "--seed", "-5")
     assert "--save . is a folder, not a file" in refused(capsys, *COSMOS, "--save", ".")
     assert "the rule `campaign` is false" in refused(capsys, *COSMOS, "--set", "campaign=false")
     assert "no player or line-up is called 'gredy'" in refused(capsys, *COSMOS, "--players", "gredy")
