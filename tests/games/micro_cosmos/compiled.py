@@ -51,7 +51,7 @@ def played(
 ) -> Played:
     """So many games of one table."""
     d, logs = _design(seats, variants, sets), rows(Log, games)
-    seatings = np.arange(seats).reshape(1, seats)
+    seatings = np.arange(seats, dtype=np.int16).reshape(1, seats)
     entry.play_games(d, _seated(seats, lineup), seatings, _batch(seats), worker(State), logs)
     return Played(logs, d, seats)
 

@@ -70,7 +70,7 @@ def test_no_invariant_breaks_in_later_scenarios_however_they_are_played(sets: tu
     easy += ["New Homes.goal_terraformed=1", "New Homes.goal_colonies=0"]
     d, logs = compiled._design(1, CAMPAIGN, sets, tuple(easy)), rows(Log, 200)
     players = compiled._seated(1, "random")
-    entry.play_games(d, players, np.zeros((1, 1), int), compiled._batch(1), worker(State), logs)
+    entry.play_games(d, players, np.zeros((1, 1), np.int16), compiled._batch(1), worker(State), logs)
     assert {int(log.games[0].faults) for log in logs} == {0}
     assert max(int(log.scenarios_n) for log in logs) == d.scenarios_n
 
