@@ -103,6 +103,7 @@ class Beside(NamedTuple):
     seats: int = 0  # 0: as many as the baseline has
     variants: tuple[str, ...] = ()
     players: str = ""  # a line-up; "": the baseline's
+    settings: tuple[str, ...] = ()  # as --set takes them
 
 
 @dataclasses.dataclass(frozen=True)

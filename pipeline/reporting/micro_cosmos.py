@@ -19,7 +19,7 @@ from pipeline.analysis import (
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
-from pipeline.reporting.study import How, Question, Study
+from pipeline.reporting.study import PRINTED, How, Question, Study, label_of
 
 NOTICE = (
     "<b>The base game played here is a stand-in.</b> The publisher's rulebook of the base game was not found, so these "
@@ -73,6 +73,19 @@ def seated(study: Study) -> str:
 def rules_of(study: Study) -> dict[str, str]:
     """The baseline and the runs with one expansion or none, by name."""
     return {label: label for label in (study.baseline, *study.variants) if label in (study.baseline, *EXPANSIONS)}
+
+
+def other_numbers(study: Study) -> tuple[str, dict[str, str]]:
+    """Who plays the runs by other numbers of the same expansions, and those runs beside that which they are held
+    against, by name: the baseline's, or else those of a line-up played beside it.
+    """
+    given = [label for label in study.variants if label not in EXPANSIONS]
+    if given:
+        return study.note, {study.baseline.split(",")[0]: study.baseline} | {label: label for label in given}
+    for repeat, labels in study.under_repeats.items():
+        named = {label_of(study.run(label)): label for label in labels}
+        return f"line-up {study.run(repeat).manifest.spec.get('lineup', '')}", {PRINTED: repeat} | named
+    return study.note, {}
 
 
 def least_round(study: Study) -> int:

@@ -116,7 +116,23 @@ class Study:
     @property
     def variants(self) -> list[str]:
         """The names of the runs by other rules at a table as large as the baseline's."""
-        return [label for label in self.labels[1:] if label not in (*self.repeats, *self.elsewhere)]
+        held = {label for labels in self.under_repeats.values() for label in labels}
+        return [label for label in self.labels[1:] if label not in (*self.repeats, *self.elsewhere, *held)]
+
+    @cached_property
+    def under_repeats(self) -> dict[str, list[str]]:
+        """By repeat of the baseline with other players: the runs by other rules that these play. They are held against
+        that repeat, not against the baseline.
+        """
+        specs = {label: self.run(label).manifest.spec for label in self.labels}
+        base, found = specs[self.baseline], dict[str, list[str]]()
+        for label in self.labels[1:]:
+            if label in (*self.repeats, *self.elsewhere) or _players(specs[label]) == _players(base):
+                continue
+            alike = [one for one in self.repeats if _players(specs[one]) == _players(specs[label])]
+            if alike:
+                found.setdefault(alike[0], []).append(label)
+        return found
 
     @cached_property
     def elsewhere(self) -> list[str]:
@@ -280,6 +296,11 @@ class Study:
         others = sorted({self.seats_of(label) for label in self.elsewhere})
         more = f", and as many with {listing(map(str, others), 'or')} at it" if others else ""
         return f"{what}, {self.seats} at the table{more}, played by computer players: {players}."
+
+
+def _players(spec: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who plays a run, with what cards."""
+    return tuple(str(spec.get(key)) for key in ("players", "strategies", "components"))
 
 
 def _labelled(runs: list[Run]) -> dict[str, Run]:

@@ -28,7 +28,8 @@ def study_runs(
         base = dataclasses.replace(asked, seats=seats_of(game, asked.seats))
         for run in game.beside:
             seats, players = run.seats or base.seats, run.players or base.players
-            other = dataclasses.replace(base, seats=seats, variants=run.variants, players=players)
+            settings = (*base.settings, *run.settings)
+            other = dataclasses.replace(base, seats=seats, variants=run.variants, players=players, settings=settings)
             wanted |= {run.name: other} if other != base else {}
     for one in wanted.values():
         specify(one)

@@ -98,6 +98,24 @@ def test_runs_with_other_players_are_told_by_their_line_up(runs: dict[str, Path]
     assert micro_cosmos.lineups_of(Study(runs)) == {}
 
 
+def test_other_numbers_are_held_against_the_run_of_the_same_players(runs: dict[str, Path], tmp_path: Path) -> None:
+    half = {"lineup": "half", "players": ("mission-rusher", "balanced") * 2}
+    rush = cosmos_runs.write(tmp_path / "half", 60, **half)
+    sooner = {"settings": {"launch_spot": {"4": 7}}, "asked": {"settings": ["launch_spot.4=7"], "cards": []}}
+    changed = cosmos_runs.write(tmp_path / "sooner", 60, **half, **sooner)
+    study = Study({**runs, "half": rush, "launch-7": changed})
+    assert study.under_repeats == {"half": ["launch-7"]}
+    assert study.variants == ["base", "new-worlds", "old-authorities"], "it is no variant of the baseline"
+    assert micro_cosmos.other_numbers(study) == (
+        "line-up half",
+        {"printed rules": "half", "launch_spot.4=7": "launch-7"},
+    )
+    alone = Study({"half": rush, "launch-7": changed})
+    assert alone.variants == ["launch-7"]
+    assert micro_cosmos.other_numbers(alone)[1] == {"half": "half", "launch-7": "launch-7"}
+    assert micro_cosmos.other_numbers(Study(runs))[1] == {}
+
+
 def test_launches_are_looked_at_where_there_are_enough_of_them(
     runs: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,15 +48,17 @@ def test_a_game_says_what_else_its_study_plays(monkeypatch: pytest.MonkeyPatch) 
         Beside("three", 3),
         Beside("kind of two", 2, ("kind",)),
         Beside("alike", players="equal"),
+        Beside("longer", settings=("bust=8",)),
     )
     game = dataclasses.replace(games.load("race"), studied=("short",), beside=beside)
     monkeypatch.setattr(games, "load", lambda name: game)
     runs = study_runs(RACE, How(games=12))
-    assert list(runs) == [PRINTED, "short", "two", "kind of two", "alike"]  # the baseline has three seats
+    assert list(runs) == [PRINTED, "short", "two", "kind of two", "alike", "longer"]  # the baseline has three seats
     specs = [open_run(run.how.out).manifest.spec for run in runs.values()]
     tables = [(spec["seats"], spec["variants"]) for spec in specs]
-    assert tables == [(3, []), (3, ["short"]), (2, []), (2, ["kind"]), (3, [])]
-    assert [spec["lineup"] for spec in specs] == ["mixed"] * 4 + ["equal"]
+    assert tables == [(3, []), (3, ["short"]), (2, []), (2, ["kind"]), (3, []), (3, [])]
+    assert [spec["lineup"] for spec in specs] == ["mixed"] * 4 + ["equal", "mixed"]
+    assert [spec["asked"]["settings"] for spec in specs] == [[]] * 5 + [["bust=8"]]
     assert list(study_runs(RACE, How(games=12), variants=["long"])) == [PRINTED, "long"]
     alone = study_runs(dataclasses.replace(RACE, players="bold,bold,bold"), How(games=12))
     assert list(alone) == [PRINTED, "short"], "players by name sit at one table"

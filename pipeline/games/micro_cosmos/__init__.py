@@ -46,5 +46,6 @@ GAME = Game(
         Beside("solo", 1),
         Beside("campaign", 1, ("campaign",), "campaign"),
         *(Beside(name, players=name) for name in ("experienced", "one-rusher", "half-rushers", "rushers")),
+        *(Beside(f"launch-{n}", 4, (), "half-rushers", (f"launch_spot.4={n}",)) for n in (7, 8, 10, 11)),
     ),
 )
