@@ -314,8 +314,9 @@ def move_luck(s: State, d: Design, move: Move) -> np.uint64:
     if move.kind == Act.SPECIALIST:
         number += 512 * s.purpose
     count = s.gains + s.pays + s.lifted + s.swapped
-    when = ((int(s.round_) * 8 + s.seat) * 32 + move.kind) * 64 + count
-    return branch(root, when * 4096 + number)
+    # Beyond 32 bits from round 32 on, so no scalar of a record may decide the width in plain Python.
+    when = ((int(s.round_) * 8 + int(s.seat)) * 32 + int(move.kind)) * 64 + int(count)
+    return branch(root, when * 4096 + int(number))
 
 
 RULES = GameRules(
