@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,9 +100,12 @@ def test_runs_with_other_players_are_told_by_their_line_up(runs: dict[str, Path]
 
 
 def test_other_numbers_are_held_against_the_run_of_the_same_players(runs: dict[str, Path], tmp_path: Path) -> None:
-    half = {"lineup": "half", "players": ("mission-rusher", "balanced") * 2}
+    half: dict[str, Any] = {"lineup": "half", "players": ("mission-rusher", "balanced") * 2}
     rush = cosmos_runs.write(tmp_path / "half", 60, **half)
-    sooner = {"settings": {"launch_spot": {"4": 7}}, "asked": {"settings": ["launch_spot.4=7"], "cards": []}}
+    sooner: dict[str, Any] = {
+        "settings": {"launch_spot": {"4": 7}},
+        "asked": {"settings": ["launch_spot.4=7"], "cards": []},
+    }
     changed = cosmos_runs.write(tmp_path / "sooner", 60, **half, **sooner)
     study = Study({**runs, "half": rush, "launch-7": changed})
     assert study.under_repeats == {"half": ["launch-7"]}
