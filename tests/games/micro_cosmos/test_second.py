@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.games.micro_cosmos.state import Act
 from tests.games.micro_cosmos.second import authorities, choices, doing, planets, scores, supply, turn
-from tests.games.micro_cosmos.second.beside import DiffersError, play
+from tests.games.micro_cosmos.second.beside import DiffersError, Game, play
 from tests.games.micro_cosmos.second.table import Readings
 
 VARIANTS: dict[str, Readings] = {
@@ -42,7 +42,20 @@ SWITCHES = {
     "tie_break": ("shared",),
     "max_rounds": ("7",),
 }
-OF_THE_SOLO_GAME = {switch for switch in SWITCHES if switch.startswith("automa_")}
+GAME = (2, "mixed", 1)  # seats, line-up and seed of a game in which most switches show
+SHOWN_IN = {
+    "advantage_lost": (3, "mixed", 1),
+    "council_after_tie": (3, "mixed", 1),
+    "automa_first": (1, "random", 1),
+    "automa_first_on_last": (1, "random", 1),
+    "automa_passives": (1, "random", 1),
+    "automa_unmatched": (1, "mixed", 1),
+    "mission_twice": (2, "random", 1),
+    "neutral_influence": (2, "random", 1),
+    "tie_break": (4, "random", 14),
+    "track_end": (1, "random", 1),
+}
+FAR_END: Readings = {"launch_spot": "36", "terraformed_planets": "9"}  # long enough for a track to be walked to its end
 OF_SWITCHES = {Act.THROW_OFF, Act.COUNCIL}
 OF_THE_CAMPAIGN = {Act.CARD, Act.DISCARD, Act.STOP, Act.BUY}
 OF_NEW_WORLDS = {Act.MISSION, Act.EXTRA}
@@ -78,11 +91,16 @@ def test_more_games_go_as_the_second_telling_says(variant: str, lineup: str) -> 
 
 @pytest.mark.parametrize(("switch", "word"), [(switch, word) for switch, words in SWITCHES.items() for word in words])
 def test_each_switch_does_what_the_second_telling_says(switch: str, word: str) -> None:
-    play(1 if switch in OF_THE_SOLO_GAME else 2, {switch: word}, "mixed", 4)
+    """And in a game in which it matters: one who does not know of it tells another game."""
+    seats, lineup, seed = SHOWN_IN.get(switch, GAME)
+    without = FAR_END if switch == "track_end" else {}
+    Game(seats, {**without, switch: word}, lineup, seed).play()
+    with pytest.raises(DiffersError):
+        Game(seats, {**without, switch: word}, lineup, seed, told=without).play()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(12))
 def test_switches_go_together_as_the_second_telling_says(seed: int) -> None:
     """Some third of the switches at once, at every number of seats in turn."""
     luck = random.Random(seed)

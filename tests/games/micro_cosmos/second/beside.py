@@ -36,11 +36,14 @@ class DiffersError(AssertionError):
 
 
 class Game:
-    """A game played by both. The engine's players choose; of the engine the telling has only the root of the luck."""
+    """A game played by both. The engine's players choose; of the engine the telling has only the root of the luck.
 
-    def __init__(self, seats: int, readings: Readings, lineup: str, seed: int) -> None:
+    `told`: the switches that the second telling knows of, where they are to be others than the engine's.
+    """
+
+    def __init__(self, seats: int, readings: Readings, lineup: str, seed: int, told: Readings | None = None) -> None:
         self.title = f"{seats} seats, {dict(readings)}, {lineup}, seed {seed}"
-        self.seats, self.readings = seats, readings
+        self.seats, self.readings = seats, readings if told is None else told
         self.made: Counter[Act] = Counter()
         self.last: Move | None = None
         sets = tuple(f"{name}={word}" for name, word in readings.items())

@@ -1,7 +1,7 @@
 """Planets: levels, finishing them, and what triggers the end (stand-in base game SB1; rulebook, New Worlds)."""
 
 from tests.games.micro_cosmos.second.supply import choose
-from tests.games.micro_cosmos.second.table import LAUNCH, TERRAFORMED, Place, Table
+from tests.games.micro_cosmos.second.table import Place, Table
 
 MOST, SECOND = 3, 1  # points for the most and the second most steps
 MISSION = 2  # points for a Survivor sent
@@ -25,7 +25,7 @@ def close(t: Table, who: int, place: int) -> None:
     for other, steps in enumerate(at.steps):
         t.arks[other].scored["STEPS"] += steps
         t.arks[other].scored["MAJORITIES"] += majority(at, steps)
-    if t.terraformed >= TERRAFORMED[t.seats] and not t.terraformed_in:
+    if t.terraformed >= t.enough_planets and not t.terraformed_in:
         trigger(t, who)
         t.terraformed_in = t.round
 
@@ -84,7 +84,7 @@ def send(t: Table, who: int, card: int) -> int:
             bonus = SOME_POINTS
             ark.scored["NEW_WORLDS_TRACK"] += amount
     t.mission += 1
-    triggers = t.mission >= LAUNCH[t.seats] and not t.launched
+    triggers = t.mission >= t.launch_spot and not t.launched
     if triggers:
         trigger(t, who)
         t.launched = t.round

@@ -127,6 +127,8 @@ class Table:
         self.gains = self.pays = self.after_pay = 0
         self.over = False
         self.most_rounds = int(readings.get("max_rounds", "60"))
+        self.launch_spot = int(readings.get("launch_spot", LAUNCH[seats]))
+        self.enough_planets = int(readings.get("terraformed_planets", TERRAFORMED[seats]))
         self._decks()
         self._layout()
         self._deal()
