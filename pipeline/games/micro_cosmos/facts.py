@@ -63,13 +63,13 @@ SOURCES = tuple(source.name.lower() for source in Source)
 class Games(GameRow):
     """A row of `games`."""
 
-    launched: Annotated[int, Small, Column("round in which the mission was launched; 0: it was not", unit="round")]
+    launched: Annotated[int, Short, Column("round in which the mission was launched; 0: it was not", unit="round")]
     terraformed_in: Annotated[
-        int, Small, Column("round in which the planets were enough to end the game; 0: they were not", unit="round")
+        int, Short, Column("round in which the planets were enough to end the game; 0: they were not", unit="round")
     ]
     trigger: Annotated[int, Small, Column("seat that triggered the end; 0: nobody or the Automa")]
-    mission: Annotated[int, Small, Column("Survivors sent to the New Worlds", unit="cards")]
-    terraformed: Annotated[int, Small, Column("planets terraformed at the end")]
+    mission: Annotated[int, Short, Column("Survivors sent to the New Worlds", unit="cards")]
+    terraformed: Annotated[int, Short, Column("planets terraformed at the end")]
     pursuing: Annotated[int, Small, Column("seats that sent two Survivors or more")]
     automa_points: Annotated[int, Short, Column("final points of the Automa; 0 without it", unit="points")]
     automa_triggered: Annotated[int, Small, Column("1: the Automa triggered the end")]
@@ -78,16 +78,16 @@ class Games(GameRow):
 class Seats(SeatRow):
     """A row of `seats`."""
 
-    sent: Annotated[int, Small, Column("Survivors sent to the New Worlds", unit="cards")]
-    settled: Annotated[int, Small, Column("Survivors settled", unit="cards")]
-    stuck: Annotated[int, Small, Column("Survivors still on the Ark", unit="cards")]
-    stuck_neutral: Annotated[int, Small, Column("neutral ones among them", unit="cards")]
-    upgrades: Annotated[int, Small, Column("Ark upgrades")]
-    colonies: Annotated[int, Small, Column("Colonies")]
-    outposts: Annotated[int, Small, Column("Trading Outposts")]
-    influence_red: Annotated[int, Small, Column("influence in the Red Council")]
-    influence_green: Annotated[int, Small, Column("influence in the Green Council")]
-    influence_blue: Annotated[int, Small, Column("influence in the Blue Council")]
+    sent: Annotated[int, Short, Column("Survivors sent to the New Worlds", unit="cards")]
+    settled: Annotated[int, Short, Column("Survivors settled", unit="cards")]
+    stuck: Annotated[int, Short, Column("Survivors still on the Ark", unit="cards")]
+    stuck_neutral: Annotated[int, Short, Column("neutral ones among them", unit="cards")]
+    upgrades: Annotated[int, Short, Column("Ark upgrades")]
+    colonies: Annotated[int, Short, Column("Colonies")]
+    outposts: Annotated[int, Short, Column("Trading Outposts")]
+    influence_red: Annotated[int, Short, Column("influence in the Red Council")]
+    influence_green: Annotated[int, Short, Column("influence in the Green Council")]
+    influence_blue: Annotated[int, Short, Column("influence in the Blue Council")]
     advantage_turns: Annotated[int, Short, Column("own turns that ended with the Advantage card", unit="turns")]
     turns: Annotated[int, Short, Column("turns taken", unit="turns")]
     portal_visits: Annotated[int, Short, Column("turns at the Star Portal", unit="turns")]
@@ -99,12 +99,12 @@ class Seats(SeatRow):
 class Rounds(RoundRow):
     """A row of `rounds`."""
 
-    resources: Annotated[int, Small, Column("Resources in Cargo", unit="Resources")]
-    crew: Annotated[int, Small, Column("Crew cards held", unit="cards")]
-    survivors: Annotated[int, Small, Column("Survivors on the Ark", unit="cards")]
-    influence: Annotated[int, Small, Column("influence in all Councils")]
-    mission: Annotated[int, Small, Column("the launch marker's spot")]
-    terraformed: Annotated[int, Small, Column("planets terraformed by anybody")]
+    resources: Annotated[int, Short, Column("Resources in Cargo", unit="Resources")]
+    crew: Annotated[int, Short, Column("Crew cards held", unit="cards")]
+    survivors: Annotated[int, Short, Column("Survivors on the Ark", unit="cards")]
+    influence: Annotated[int, Short, Column("influence in all Councils")]
+    mission: Annotated[int, Short, Column("the launch marker's spot")]
+    terraformed: Annotated[int, Short, Column("planets terraformed by anybody")]
     missing: Annotated[int, Short, Column("levels missing on the planet nearest to being terraformed; 99: none left")]
 
 
@@ -115,10 +115,10 @@ class Launch(Record):
     seat: Annotated[int, Small, ACTOR]
     colour: Annotated[int, Small, Column("the Survivor's colour", words="colour")]
     beneath: Annotated[int, Small, Column("the colour it was placed on; null: the stack was empty", words="colour")]
-    spot: Annotated[int, Small, Column("the player's spot after it")]
+    spot: Annotated[int, Short, Column("the player's spot after it")]
     bonus: Annotated[int, Small, Column("what that spot gave", words="bonus")]
-    points: Annotated[int, Small, Column("points for the placement and the spot", unit="points")]
-    marker: Annotated[int, Small, Column("the launch marker after it")]
+    points: Annotated[int, Short, Column("points for the placement and the spot", unit="points")]
+    marker: Annotated[int, Short, Column("the launch marker after it")]
     triggered: Annotated[int, Small, Column("1: it triggered the end")]
 
 
@@ -129,8 +129,8 @@ class Influence(Record):
     seat: Annotated[int, Small, ACTOR]
     council: Annotated[int, Small, Column("the Council", words="council")]
     cause: Annotated[int, Small, Column("what it was gained by", words="cause")]
-    spot: Annotated[int, Small, Column("the spot reached")]
-    points: Annotated[int, Small, Column("points that the spot gave", unit="points")]
+    spot: Annotated[int, Short, Column("the spot reached")]
+    points: Annotated[int, Short, Column("points that the spot gave", unit="points")]
 
 
 class Councils(Record):
@@ -138,10 +138,10 @@ class Councils(Record):
 
     council: Annotated[int, Small, Column("the Council, or the Advantage card", words="council")]
     seat: Annotated[int, Small, ACTOR]
-    first_round: Annotated[int, Small, Column("round in which it was first taken", unit="round")]
-    taken: Annotated[int, Small, Column("times taken")]
-    returned: Annotated[int, Small, Column("times put back beside the board")]
-    locked: Annotated[int, Small, Column("round in which it was gained for good; 0: not", unit="round")]
+    first_round: Annotated[int, Short, Column("round in which it was first taken", unit="round")]
+    taken: Annotated[int, Short, Column("times taken")]
+    returned: Annotated[int, Short, Column("times put back beside the board")]
+    locked: Annotated[int, Short, Column("round in which it was gained for good; 0: not", unit="round")]
     activations: Annotated[int, Short, Column("times activated")]
     turns_held: Annotated[int, Short, Column("own turns begun with it", unit="turns")]
 
@@ -153,11 +153,11 @@ class Survivors(Record):
     seat: Annotated[int, Small, SEAT]
     survivor: Annotated[int, Small, Column("the card", words="survivor")]
     colour: Annotated[int, Small, Column("its colour", words="colour")]
-    drawn: Annotated[int, Small, Column("cards that were drawn to choose from", unit="cards")]
-    drawn_neutral: Annotated[int, Small, Column("neutral ones among them", unit="cards")]
+    drawn: Annotated[int, Short, Column("cards that were drawn to choose from", unit="cards")]
+    drawn_neutral: Annotated[int, Short, Column("neutral ones among them", unit="cards")]
     fate: Annotated[int, Small, Column("what became of it", words="fate")]
     fate_round: Annotated[int, Short, Column("round of that", unit="round")]
-    points: Annotated[int, Small, Column("points that it gave, the spot's included; below 0: a penalty", unit="points")]
+    points: Annotated[int, Short, Column("points that it gave, the spot's included; below 0: a penalty", unit="points")]
 
 
 class Terraforming(Record):
@@ -167,8 +167,8 @@ class Terraforming(Record):
     seat: Annotated[int, Small, ACTOR]
     planet: Annotated[int, Small, PLANET]
     colour: Annotated[int, Small, Column("its colour", words="colour")]
-    cap: Annotated[int, Small, Column("levels that could be lifted at most")]
-    levels: Annotated[int, Small, Column("levels lifted")]
+    cap: Annotated[int, Short, Column("levels that could be lifted at most")]
+    levels: Annotated[int, Short, Column("levels lifted")]
     leader: Annotated[int, Small, Column("1: a Leader was spent on it")]
     finished: Annotated[int, Small, Column("1: it finished the planet")]
 
@@ -192,9 +192,9 @@ class Planets(Record):
     discoverer: Annotated[int, Small, Column("seat that did; 0: the Automa or nobody")]
     finished: Annotated[int, Short, Column("round in which it was terraformed; 0: not", unit="round")]
     finisher: Annotated[int, Small, Column("seat that did; 0: the Automa or nobody")]
-    missing: Annotated[int, Small, Column("levels missing at the end")]
-    most_steps: Annotated[int, Small, Column("steps of whoever took most")]
-    leaders: Annotated[int, Small, Column("how many had that many; 0: nobody took a step")]
+    missing: Annotated[int, Short, Column("levels missing at the end")]
+    most_steps: Annotated[int, Short, Column("steps of whoever took most")]
+    leaders: Annotated[int, Short, Column("how many had that many; 0: nobody took a step")]
 
 
 class Scenarios(Record):
@@ -202,17 +202,17 @@ class Scenarios(Record):
 
     scenario: Annotated[int, Small, Column("the scenario", words="scenario")]
     won: Annotated[int, Small, Column("1: all goals were met")]
-    rounds: Annotated[int, Small, Column("rounds played", unit="rounds")]
-    goals_round: Annotated[int, Small, Column("round in which the goals were met; 0: not", unit="round")]
-    deck: Annotated[int, Small, Column("Scenario cards at its start", unit="cards")]
+    rounds: Annotated[int, Short, Column("rounds played", unit="rounds")]
+    goals_round: Annotated[int, Short, Column("round in which the goals were met; 0: not", unit="round")]
+    deck: Annotated[int, Short, Column("Scenario cards at its start", unit="cards")]
     carried: Annotated[int, Short, Column("Prestige Points carried over into it")]
     resources: Annotated[int, Short, Column("Prestige Points for Resources in Cargo")]
     survivors: Annotated[int, Short, Column("Prestige Points for Survivors")]
     colonies: Annotated[int, Short, Column("Prestige Points for Colonies and Trading Outposts")]
     cards_left: Annotated[int, Short, Column("Prestige Points for Scenario cards left")]
     total: Annotated[int, Short, Column("Prestige Points in all")]
-    upgrades_bought: Annotated[int, Small, Column("upgrades bought with them afterwards")]
-    resources_bought: Annotated[int, Small, Column("Resources bought for the next start", unit="Resources")]
+    upgrades_bought: Annotated[int, Short, Column("upgrades bought with them afterwards")]
+    resources_bought: Annotated[int, Short, Column("Resources bought for the next start", unit="Resources")]
 
 
 TABLES = (

@@ -15,6 +15,7 @@ from pipeline.games.micro_cosmos.state import (
 )
 from pipeline.runs.spec import Asked, specify
 from pipeline.runs.table import open_game
+from tests.games.micro_cosmos.compiled import played
 
 
 def test_the_shipped_strategies_are_read_and_the_characters_derive_from_the_balanced_one() -> None:
@@ -45,7 +46,15 @@ def test_characters_end_games_in_their_own_way(players: str, ending: int) -> Non
         )
     assert [log.games[0].ending for log in logs] == [ending, ending]
     if "random" in players:
-        assert [log.seats[game].rank for game, log in enumerate(logs)] == [
-            1,
-            1,
-        ]  # the second game is the first, rotated
+        ranks = [log.seats[game].rank for game, log in enumerate(logs)]
+        assert ranks == [1, 1]  # the second game is the first, rotated
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", ["balanced", "terraform-first", "mission-first", "council-climber", "outpost-pump"])
+def test_the_better_strategies_beat_random_in_nineteen_of_twenty_games_of_two(player: str) -> None:
+    won = 0.0
+    for seat, lineup in enumerate((f"{player},random", f"random,{player}")):
+        logs = played(2, lineup=lineup, games=200).logs
+        won += float(sum(log.seats[seat].win_share for log in logs))
+    assert won >= 0.95 * 400
