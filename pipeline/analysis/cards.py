@@ -31,7 +31,7 @@ from pipeline.analysis.moments import (
     with_ratio,
 )
 from pipeline.analysis.seats import results
-from pipeline.analysis.slices import collect, cuts
+from pipeline.analysis.slices import collect, cuts, seats_at
 from pipeline.analysis.verdicts import benjamini_hochberg, p_value
 
 TOTALS = ("offered", "affordable", "passed_over", "drafted", "deployed", "played", "used", "under", "in_play")
@@ -73,7 +73,7 @@ def cards(
     usual = results(seats, ("player", "seat"), rotations).select("player", "seat", usual="win_share")
     names = as_text(collect(table.select("card").unique()), ["card"])["card"].sort()
     place = {name: i for i, name in enumerate(names)}
-    shape = (rotations, int(collect(seats.select(pl.col("seat").max())).item()), len(names))
+    shape = (rotations, seats_at(seats), len(names))
     mine = seats.select("game", "seat", "win_share", player=pl.col("player").cast(pl.String))
     mine = mine.join(usual.lazy(), on=["player", "seat"]).drop("player")
 

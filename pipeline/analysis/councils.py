@@ -6,9 +6,9 @@ returned, locked (the round in which it became theirs for good; 0: never), activ
 
 import polars as pl
 
-from pipeline.analysis.moments import complete, counts, ends, moments, with_ratio
+from pipeline.analysis.moments import complete, counts, ends, every_row, moments, with_ratio
 from pipeline.analysis.seats import results_of
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import seats_at, slices
 
 ANY = "any"  # the row of `lock_in` about all cards together
 
@@ -21,15 +21,13 @@ def lock_in(
     Columns: council, games, deals; with intervals locked (share of games), round (in which, of these), left (rounds
     that were still begun after it) and win_share (of the seat that did, where a seat did); fair (1 / seats).
     """
-    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    at_table = seats_at(seats)
     needed = (
         games.select("game", "rounds"),
         councils.filter(pl.col("locked") > 0).select("game", "council", "seat", "locked"),
         seats.select("game", "seat", "win_share"),
     )
-    base = moments(
-        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
-    )
+    base = every_row(games, rotations)
     columns = ["n_round", "n_left", "n_won", "by_seat", "had", "games"]
     ratios = [("n_round", "had"), ("n_left", "had"), ("n_won", "by_seat")]
     parts = (_locked_by_deal(*part) for part in slices(needed, rotations))
@@ -67,7 +65,7 @@ def held(
     returned and activations (a game), kept (share of games with it in which it never went back), held (share of all
     turns that a seat began with it); fair (1 / seats: the most that `held` can be).
     """
-    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    at_table = seats_at(seats)
     needed = (
         seats.select("game", "turns"),
         councils.filter(pl.col("seat") > 0).select("game", "council", "taken", "returned", "activations", "turns_held"),
@@ -114,7 +112,7 @@ def holders(councils: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, lev
     """How seats end that had a card at some time: council, games (such seats), deals, win_share and points with
     intervals, fair (1 / seats). Who is ahead has more cards: that is no measure of what a card does.
     """
-    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    at_table = seats_at(seats)
     needed = (seats.select("game", "seat", "win_share", "points"), councils.select("game", "seat", "council"))
     parts = (mine.join(theirs.drop("deal"), on=["game", "seat"]) for mine, theirs in slices(needed, rotations))
     return results_of(parts, ("council",), level).with_columns(fair=pl.lit(1 / at_table))

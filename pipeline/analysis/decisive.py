@@ -8,7 +8,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import counts, ends, with_ratio
-from pipeline.analysis.slices import collect, cuts
+from pipeline.analysis.slices import cuts, seats_at
 
 MEASURES = ("had", "winners", "made", "broke")
 
@@ -20,7 +20,7 @@ def decides(
     has points from it, or loses some), winners (the seats with most points are others than without it), made (seats
     share the most points that would not without it), broke (a tie for the most points that it broke).
     """
-    n = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    n = seats_at(seats)
     mine = scores.filter(pl.col("source").cast(pl.String) == source).select("game", "seat", "points")
     total = ArrayTotal(pl.DataFrame({"source": [source]}))
     for seat_rows, rows in cuts((seats.select("game", "seat", "points"), mine), rotations):

@@ -8,7 +8,7 @@ import polars as pl
 from pipeline.analysis.arrays import dense, numbered, span
 from pipeline.analysis.moments import counts, ends, moments, with_ratio
 from pipeline.analysis.regression import Block, clustered_fit, within_games
-from pipeline.analysis.slices import collect, cuts, slices
+from pipeline.analysis.slices import cuts, seats_at, slices
 
 KINDS = ("spent_out", "short_of_energy", "short_of_actions", "both_left")
 
@@ -83,7 +83,7 @@ def worth_of_income(
     Least squares within games, errors by deal (`regression`): seats are compared with the others at their table. It
     says how much better those with more income end, not what giving somebody more would do.
     """
-    n = int(collect(seats.select(pl.col("seat").max())).item())
+    n = seats_at(seats)
     found = []
     for outcome in ("points", "win_share"):
         fit = clustered_fit(_blocks((rounds, seats), (outcome, at_round, n), rotations), ["income"])

@@ -9,7 +9,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import as_text, counts, ends, with_ratio
-from pipeline.analysis.slices import collect, cuts
+from pipeline.analysis.slices import collect, cuts, seats_at
 
 TOKENS = ("gained", "spent", "kept", "points")
 RATIOS = (
@@ -101,7 +101,7 @@ def by_rank(
     such a seat), win_share (how often such a seat wins, from anything). And <group>, rank, games (seats), deals.
     """
     names = _names(table, group)
-    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    at_table = seats_at(seats)
     keys = pl.DataFrame({group: names}).join(pl.DataFrame({"rank": range(at_table + 1)}), how="cross")
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
@@ -149,7 +149,7 @@ def weight(
     shares by points alone, with and without. It is arithmetic on games as they were played, not a new game.
     """
     names = _names(table, group)
-    n = int(collect(seats.select(pl.col("seat").max())).item())
+    n = seats_at(seats)
     keys = pl.DataFrame({group: [*names, "all"]})
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:

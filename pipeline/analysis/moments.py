@@ -14,7 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from pipeline.analysis.intervals import mean_interval, share_interval
-from pipeline.analysis.slices import collect
+from pipeline.analysis.slices import collect, slices
 
 Floats = npt.NDArray[np.float64]
 
@@ -106,6 +106,12 @@ def complete(found: pl.DataFrame, base: pl.DataFrame, on: Sequence[str], *bottom
     replaced = ["clusters", *bottoms, *products, *[counted(x) for x in bottoms]]
     whole, kept = base.select(*on, *replaced), found.drop(replaced)
     return kept.join(whole, on=list(on), how="left") if on else kept.join(whole, how="cross")
+
+
+def every_row(table: pl.LazyFrame, rotations: int, name: str = "games") -> pl.DataFrame:
+    """Moments of the number of rows of a table over all deals, as `name`: the base that `complete` wants."""
+    parts = (part.select("deal", pl.lit(1).alias(name)) for (part,) in slices([table.select("game")], rotations))
+    return moments(parts, (), [name])
 
 
 def shares(parts: Iterable[pl.LazyFrame], by: str, extra: Sequence[str] = (), level: float = 0.95) -> pl.DataFrame:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from pipeline.analysis.moments import complete, counts, ends, moments, with_ratio
+from pipeline.analysis.moments import complete, counts, ends, every_row, moments, with_ratio
 from pipeline.analysis.slices import slices
 
 
@@ -61,9 +61,7 @@ def per_game(
     names = [f"n_{name}" for name in sums]
     chosen = [x.cast(pl.Float64).alias(name) for name, x in zip(names, sums.values(), strict=True)]
     needed = (games.select("game"), table.select("game", *by, *chosen))
-    base = moments(
-        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
-    )
+    base = every_row(games, rotations)
     parts = (_by_deal(theirs, part, (by, names)) for part, theirs in slices(needed, rotations))
     found = complete(moments(parts, by, [*names, "games"], grouped=True), base, (), "games")
     for name in sums:

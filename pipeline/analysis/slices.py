@@ -30,6 +30,11 @@ def last_game(table: pl.LazyFrame) -> int:
     return -1 if found is None else int(found)
 
 
+def seats_at(table: pl.LazyFrame) -> int:
+    """Seats at the table, from a table with a row for each of them; 1 if it has no rows."""
+    return int(collect(table.select(pl.col("seat").max())).item() or 1)
+
+
 def slices(tables: Sequence[pl.LazyFrame], rotations: Sequence[int] | int = 1) -> Iterator[tuple[pl.LazyFrame, ...]]:
     """The tables cut at the same deals, each slice with a column `deal` = game // rotations, ready to be asked.
 

@@ -12,7 +12,7 @@ import polars as pl
 from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, dense, numbered, places, span
 from pipeline.analysis.moments import as_text, counts, ends, moments, product, with_ratio
 from pipeline.analysis.seats import results
-from pipeline.analysis.slices import collect, cuts, slices
+from pipeline.analysis.slices import collect, cuts, seats_at, slices
 
 
 def strategies(seats: pl.LazyFrame) -> list[str]:
@@ -36,7 +36,7 @@ def by_strategy_and_seat(seats: pl.LazyFrame, rotations: int = 1, level: float =
 
 def _against_the_field(seats: pl.LazyFrame, by: tuple[str, ...], rotations: int, level: float) -> pl.DataFrame:
     found = results(seats, by, rotations, level)
-    at_table = int(collect(seats.select(pl.col("seat").max())).item() or 1)
+    at_table = seats_at(seats)
     found = found.with_columns(fair=pl.lit(1 / at_table))
     return found if found["player"].n_unique() > 1 else found.clear()
 
@@ -84,7 +84,7 @@ def points_by_source(
     groups = _words(seats, by) if by else pl.DataFrame({"every": ["seat"]})
     sources = _words(scores, ("source",))
     place = {name: i for i, name in enumerate(sources["source"])}
-    shape = (groups.height, sources.height, int(collect(seats.select(pl.col("seat").max())).item() or 1))
+    shape = (groups.height, sources.height, seats_at(seats))
 
     def of_slice(part: tuple[pl.DataFrame, ...]) -> dict[str, Floats]:
         mine, scored = as_text(part[0], by), part[1]

@@ -10,7 +10,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, Ints, array_moments, by_deal, dense, numbered, span
 from pipeline.analysis.moments import counts, ends, moments, shares, with_ratio
-from pipeline.analysis.slices import collect, cuts, slices
+from pipeline.analysis.slices import collect, cuts, seats_at, slices
 
 
 def lead_changes(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
@@ -68,7 +68,7 @@ class Course(NamedTuple):
 
 def course(rounds: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> Course:
     """How points and leads move, in one pass over `rounds`."""
-    n = int(collect(seats.select(pl.col("seat").max())).item())
+    n = seats_at(seats)
     last = int(collect(rounds.select(pl.col("round").max())).item())
     needed = (seats.select("game", "seat", "win_share"), rounds.select("game", "round", "seat", "points"))
 

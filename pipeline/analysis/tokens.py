@@ -9,7 +9,7 @@ import polars as pl
 from pipeline.analysis.arrays import Floats, dense, numbered, span
 from pipeline.analysis.moments import as_text, column, ends
 from pipeline.analysis.regression import Block, Fit, clustered_fit, within_games
-from pipeline.analysis.slices import collect, cuts
+from pipeline.analysis.slices import collect, cuts, seats_at
 from pipeline.analysis.verdicts import holm, p_value
 
 STAGES = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
@@ -87,7 +87,7 @@ class _Layout(NamedTuple):
 def _layout(played: Played, stages: Sequence[tuple[int, int]]) -> _Layout:
     columns = played.rounds.collect_schema().names()
     groups = [name.removeprefix("spent_") for name in columns if name.startswith("spent_")]
-    seats = int(collect(played.seats.select(pl.col("seat").max())).item())
+    seats = seats_at(played.seats)
     players = as_text(collect(played.seats.select("player").unique()), ["player"])["player"].sort().to_list()
     names = [f"kept {g}" for g in groups] + [f"spent {g} {a}-{b}" for g in groups for a, b in stages]
     names += [f"seat {s}" for s in range(2, seats + 1)] + [f"player {p}" for p in players[1:]]

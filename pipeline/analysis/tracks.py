@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from pipeline.analysis.moments import complete, counts, ends, moments, with_ratio
+from pipeline.analysis.moments import complete, counts, ends, every_row, moments, with_ratio
 from pipeline.analysis.slices import slices
 
 
@@ -18,9 +18,7 @@ def reached(
     """How far seats get: by spot (and track), *by, games (seats played), deals; with intervals share (of seats that
     reached it), round (in which, mean of those) and points (that it gave, mean of those).
     """
-    base = moments(
-        (part.select("deal", rows=pl.lit(1)) for (part,) in slices([seats.select("game")], rotations)), (), ["rows"]
-    )
+    base = every_row(seats, rotations, "rows")
     needed = steps.filter(pl.col("seat") > 0).select("game", "round", "points", *by)
     parts = (_by_deal(theirs, part, by) for part, theirs in slices([seats.select("game"), needed], rotations))
     columns = ["n_round", "n_points", "had", "rows"]

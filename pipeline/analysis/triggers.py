@@ -9,7 +9,7 @@ import polars as pl
 from pipeline.analysis.moments import counts, ends, moments, with_ratio
 from pipeline.analysis.rates import Rate, rates
 from pipeline.analysis.seats import results_of
-from pipeline.analysis.slices import collect, slices
+from pipeline.analysis.slices import seats_at, slices
 
 WHEN = ("launched", "terraformed_in")
 EDGES = (-9, -4, 0, 1, 5, 10)  # of leads: a lead belongs to the class after as many of these as it reaches
@@ -24,10 +24,6 @@ LEADS = (
 )
 
 
-def _at_table(seats: pl.LazyFrame) -> int:
-    return int(collect(seats.select(pl.col("seat").max())).item() or 1)
-
-
 def wins(games: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
     """How the seat that triggered the end does, by ending: ending, games (that a seat triggered), deals, win_share and
     points with intervals, fair (1 / seats).
@@ -38,7 +34,7 @@ def wins(games: pl.LazyFrame, seats: pl.LazyFrame, rotations: int = 1, level: fl
         part.filter(pl.col("seat") > 0).join(theirs.drop("deal"), on=["game", "seat"])
         for part, theirs in slices([pulled, needed], rotations)
     )
-    return results_of(parts, ("ending",), level).with_columns(fair=pl.lit(1 / _at_table(seats)))
+    return results_of(parts, ("ending",), level).with_columns(fair=pl.lit(1 / seats_at(seats)))
 
 
 def by_group(
@@ -71,7 +67,7 @@ def by_lead(
     Columns: ending, lead (a class of `LEADS`), place (of the class), games, deals, win_share and points with intervals,
     fair (1 / seats). Nothing for a table of one seat.
     """
-    at_table = _at_table(seats)
+    at_table = seats_at(seats)
     before = pl.min_horizontal(pl.when(pl.col(x) > 0).then(pl.col(x)) for x in WHEN) - 1
     pulled = games.select("game", "ending", "trigger", at=before)
     so_far = rounds.select("game", "round", "seat", so_far="points")

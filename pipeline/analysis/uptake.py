@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
-from pipeline.analysis.moments import complete, counts, ends, moments, with_ratio
+from pipeline.analysis.moments import complete, counts, ends, every_row, moments, with_ratio
 from pipeline.analysis.slices import slices
 
 LAST_ROUNDS = (9, 10)
@@ -83,9 +83,7 @@ def consuls_by_seat(
 
     `by` may also be `owner` (the seat that conquered) or `round`. Groups that never had a chance have no row.
     """
-    base = moments(
-        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
-    )
+    base = every_row(games, rotations)
     names = ("could", "placed", "succeeded")
     needed = consuls.select("game", by, "placed", "succeeded")
     parts = (_by_group(theirs, part, by) for part, theirs in slices([games.select("game"), needed], rotations))
@@ -113,9 +111,7 @@ def events_worked(events: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1,
     """Events by name: event, games, deals; rounds a game in which it worked with interval, fresh (share of these in
     which it was newly drawn rather than repeated).
     """
-    base = moments(
-        (part.select("deal", games=pl.lit(1)) for (part,) in slices([games.select("game")], rotations)), (), ["games"]
-    )
+    base = every_row(games, rotations)
     needed = events.select("game", "event", "fresh")
     parts = (_worked(theirs, part) for part, theirs in slices([games.select("game"), needed], rotations))
     found = complete(moments(parts, ["event"], ["n_rounds", "n_fresh", "games"], grouped=True), base, (), "games")

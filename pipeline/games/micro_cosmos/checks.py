@@ -4,7 +4,7 @@ from pipeline.engine.facts import PILE_FULL
 from pipeline.engine.jit import kernel
 from pipeline.engine.piles import Pile
 from pipeline.games.micro_cosmos.base_rules import LIMIT_HAND
-from pipeline.games.micro_cosmos.councils import COUNCILS_FOR_ADVANTAGE, LATER, advantages, entitled, sole_leader
+from pipeline.games.micro_cosmos.councils import LATER, advantages, entitled, sole_leader
 from pipeline.games.micro_cosmos.facts import SOURCES, Source
 from pipeline.games.micro_cosmos.prestige import meets_goals
 from pipeline.games.micro_cosmos.rules import AUTOMA_OWN_ARRIVAL, LOST_GOES_BACK
@@ -281,7 +281,7 @@ def councils_fault(s: State, d: Design) -> int:
                 points += int(d.rules.arrival_points[min(i, LATER)])
     for who in range(s.at_table):
         points -= int(s.arks[who].scored[Source.LAST_SPOT])
-        if who < s.seats and advantages(s, d, who) >= COUNCILS_FOR_ADVANTAGE:
+        if who < s.seats and advantages(s, d, who) >= d.rules.advantage_councils:
             entitled_n += 1
     if points != 0:
         fault |= ARRIVALS_WRONG

@@ -20,7 +20,6 @@ from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Bonus
 
 ADVANTAGE_CARD = COLOURS  # its code in the vocabulary "council"
 LATER = 2  # who arrives third or later on the last spot
-COUNCILS_FOR_ADVANTAGE = 2  # "in at least two Councils"
 
 
 @kernel
@@ -177,14 +176,14 @@ def advantages(s: State, d: Design, who: int) -> int:
 def entitled(s: State, d: Design) -> int:
     """The one seat that may have the Advantage card, or NOBODY."""
     for seat in range(s.seats):
-        if advantages(s, d, seat) >= COUNCILS_FOR_ADVANTAGE:
+        if advantages(s, d, seat) >= d.rules.advantage_councils:
             return seat
     return NOBODY
 
 
 @kernel
 def pass_advantage(s: State, d: Design, log: Log) -> None:
-    """Who has the advantage in two Councils takes the Advantage card; who no longer has it gives it back (a switch)."""
+    """Who has the advantage in enough Councils takes the Advantage card, and gives it back once it is lost (a switch)."""
     wanted = entitled(s, d)
     if wanted == s.advantage:
         return

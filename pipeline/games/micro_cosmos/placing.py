@@ -257,7 +257,7 @@ class Position:
             self._council(colour)
         s.advantage = self.get("advantage", default=entitled(s, d) + 1) - 1
         if s.advantage >= s.seats or (d.rules.advantage_lost != LOST_KEPT and s.advantage != entitled(s, d)):
-            raise UsageError("advantage: that seat does not have the advantage in two Councils, or another has")
+            raise UsageError("advantage: that seat does not have the advantage in enough Councils, or another has")
         for who in range(s.at_table):
             ark = s.arks[who]
             total = self.get("automa.score") if who >= s.seats else self.get("score", who)

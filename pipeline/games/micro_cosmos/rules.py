@@ -136,6 +136,18 @@ class Rules(BaseRules):
     council_card_spot: Annotated[
         int, Whole, Rule(2, "spot of a Council's track whose first arrival takes its card", OA_PLAY, PRINTED, 1, 15)
     ]
+    advantage_councils: Annotated[
+        int,
+        Whole,
+        Rule(
+            2,
+            "Councils in which one must have the advantage for the Advantage card",
+            "rulebook, Old Authorities Advantage Card",
+            PRINTED,
+            2,
+            3,
+        ),
+    ]
     arrival_points: Annotated[
         Array,
         Whole,
@@ -168,7 +180,7 @@ class Rules(BaseRules):
         Whole,
         Rule(
             "goes_back",
-            "A3: the Advantage card once its holder has it in two Councils no more",
+            "A3: the Advantage card once its holder has it in too few Councils",
             "nothing found",
             UNSETTLED,
             words=ADVANTAGE_LOST,

@@ -72,7 +72,7 @@ def test_every_scenario_cites_a_section_a_public_source_or_the_rule_that_it_show
         ({"influence.red": [2, 3], "holder.red": 1}, "seat 1 can't have that card"),
         ({"influence.red": [2, 2], "holder.red": 1}, "seat 1 can't have that card"),
         ({"influence.red": [8, 8], "holder.red": 0}, "who came first to spot 8 has the card for good"),
-        ({"advantage": 1}, "does not have the advantage in two Councils"),
+        ({"advantage": 1}, "does not have the advantage in enough Councils"),
         ({"spot.1": 2, "sent.1": 1}, "1 Survivors sent bring the marker to spot 1"),
         ({"mission": 5}, "that has launched it, at 5"),
         ({"mission": 1, "spot": [1, 1]}, "the launch marker counts the Survivors that everybody has sent"),
