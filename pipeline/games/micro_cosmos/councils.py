@@ -183,7 +183,7 @@ def entitled(s: State, d: Design) -> int:
 
 @kernel
 def pass_advantage(s: State, d: Design, log: Log) -> None:
-    """Who has the advantage in enough Councils takes the Advantage card, and gives it back once it is lost (a switch)."""
+    """Who has the advantage in enough Councils takes the Advantage card, and gives it back without it (a switch)."""
     wanted = entitled(s, d)
     if wanted == s.advantage:
         return
