@@ -14,7 +14,7 @@ from pipeline.games.micro_cosmos.facts import Source
 from pipeline.games.micro_cosmos.setup import mix
 from pipeline.games.micro_cosmos.state import MISSION_LAUNCH
 from pipeline.games.micro_cosmos.supply import SURVIVOR_LUCK
-from pipeline.games.micro_cosmos.vocabulary import NOBODY, Colour
+from pipeline.games.micro_cosmos.vocabulary import COLOURS, NOBODY, Bonus, Colour
 from tests.games.micro_cosmos.compiled import played
 from tests.games.micro_cosmos.tiny import Table
 
@@ -78,8 +78,15 @@ def test_in_long_games_a_third_comes_to_the_end_of_a_track_and_gets_6() -> None:
 
 
 def test_points_for_influence_are_three_quarters_of_one_up_to_spot_4_and_one_from_there_to_7() -> None:
-    assert sum(points for spot, points in SPOTS.items() if spot <= 4) / 4 == 0.75
-    assert sum(points for spot, points in SPOTS.items() if 4 < spot <= 7) / 3 == 1.0
+    d = Table().d
+    for colour in range(COLOURS):
+        points = [
+            int(d.council_amount[colour, spot]) if d.council_bonus[colour, spot] == Bonus.POINTS else 0
+            for spot in range(LAST)
+        ]
+        assert sum(points[1:5]) / 4 == 0.75
+        assert sum(points[5:8]) / 3 == 1.0
+        assert points == [0, *SPOTS.values()]
 
 
 @every_table
