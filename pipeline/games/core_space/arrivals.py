@@ -19,9 +19,9 @@ def nearest_entry(s: State, d: Design, cell: int) -> int:
 
 
 @kernel
-def come_in(s: State, d: Design, breed: int, entry: int, how: int, log: Log) -> int:
-    """An NPC of a breed comes at an Entry Point, in it or as close as possible; its number, or NOBODY where the supply is used up.
+def come_in(s: State, d: Design, breed: int, entry: int, log: Log) -> int:
+    """An NPC of a breed comes at an Entry Point (from 0), in it or as close as possible; its number.
 
-    Out of miniatures of the Scourge: the next lower rank. Newcomers are On Alert with the others (a property of State).
+    NOBODY where the supply is used up; of the Scourge the next lower rank comes then. `people.came_by` says how.
     """
     return NOBODY

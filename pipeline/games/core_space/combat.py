@@ -6,17 +6,23 @@ from pipeline.games.core_space.state import Design, State
 
 
 @kernel
-def strike(s: State, d: Design, who: int, whom: int, dice: int, how: int, log: Log) -> int:
-    """A Close Assault with so many dice (an Assault: CLOSE, OPPORTUNITY or COUNTER); the damage, applied or queued as a wound.
+def strike(s: State, d: Design, log: Log) -> int:
+    """Carry out the attack in `s.attack`; the damage, applied or queued as a wound.
 
-    Misfires are not heeded: those of heavy hits are the caller's. A Trader that attacks a Warden puts all On Alert.
+    A Trader that attacks a Warden puts all On Alert, hit or miss.
     """
     return 0
 
 
 @kernel
-def npc_strikes(s: State, d: Design, who: int, whom: int, how: int, log: Log) -> int:
+def npc_strikes(s: State, d: Design, who: int, whom: int, log: Log) -> int:
     """A Close Assault by an NPC with its board."""
+    return 0
+
+
+@kernel
+def opportunity(s: State, d: Design, who: int, whom: int, log: Log) -> int:
+    """An Opportunity Attack: a free Close Assault by a Trader or NPC on one that leaves Base Contact."""
     return 0
 
 
@@ -27,8 +33,8 @@ def npc_shoots(s: State, d: Design, who: int, whom: int, log: Log) -> int:
 
 
 @kernel
-def could_damage(s: State, d: Design, who: int, whom: int, dice: int, ranged: bool) -> bool:
-    """Whether so many dice could do damage: dice + 1 hits at most, less cover (where ranged), exceed the armour."""
+def could_damage(s: State, d: Design, whom: int, dice: int, cover: int) -> bool:
+    """Whether so many dice could do damage: dice + 1 hits at most, less what cover takes off, exceed the armour."""
     return True
 
 

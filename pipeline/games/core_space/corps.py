@@ -8,7 +8,7 @@ from pipeline.games.core_space.vocabulary import NOBODY
 
 @kernel
 def wants_arrest(s: State, d: Design, who: int) -> int:
-    """The defeated Trader that one of the Corps goes to Arrest, or NOBODY: one in sight, not Arrested, and no target in sight."""
+    """The defeated Trader to Arrest, or NOBODY: one in sight, not Arrested, with no other target in sight."""
     return NOBODY
 
 

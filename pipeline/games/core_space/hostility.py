@@ -13,7 +13,7 @@ def band_of(d: Design, pegs: int) -> int:
 
 @kernel
 def add_pegs(s: State, d: Design, pegs: int, cause: int, log: Log) -> None:
-    """Move the tracker by so many pegs (a cause: Peg), never below 0 or past its last hole; a new band opens closed Entry Points."""
+    """Move the tracker by so many pegs (cause: a Peg), within its holes; a new band opens closed Entry Points."""
     return
 
 

@@ -7,7 +7,7 @@ from pipeline.games.core_space.state import Design, State
 
 @kernel
 def begin_activation(s: State, d: Design, who: int, log: Log) -> None:
-    """An NPC begins its activation: sets `active`, `actions`, `target`, or does all of it at once; Due.GO_ON carries on."""
+    """An NPC begins its activation: sets `active`, `actions`, `target`, or does all at once; Due.GO_ON carries on."""
     return
 
 

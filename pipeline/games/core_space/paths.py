@@ -8,10 +8,10 @@ from pipeline.games.core_space.vocabulary import NOBODY
 
 @kernel
 def flood(s: State, d: Design, who: int, start: int, budget: int) -> None:
-    """Fill `s.reach` (cells in order of cost, the start first) and `s.cost` with what a character can walk to from a cell.
+    """Fill `s.reach` (cells by cost, the start first) and `s.cost` with what a character can walk to from a cell.
 
-    `budget` is in tenths of an inch. Friends are passed, never enemies or terrain; a cell in contact with an enemy other
-    than those it starts in contact with can be entered but not gone on from. `s.cost` is FAR where it cannot get.
+    `budget` is in tenths of an inch. Friends are passed, never enemies or terrain; a cell in contact with an enemy
+    can be entered but not gone on from. `s.cost` is FAR where it cannot get.
     """
     return
 
@@ -24,21 +24,22 @@ def may_end(s: State, who: int, cell: int) -> bool:
 
 @kernel
 def walking(s: State, d: Design, who: int, whom: int) -> int:
-    """Tenths of an inch on foot, by the map alone, from a character to the nearest contact cell of another that is free; FAR: none."""
+    """Tenths of an inch on foot, by the map alone, to the nearest free contact cell of another; FAR: none."""
     return FAR
 
 
 @kernel
 def reachable_contact(s: State, d: Design, who: int, whom: int, budget: int) -> int:
-    """The free contact cell of `whom` that `who` reaches at least cost within a budget, or NOBODY; the cell it stands in if it is
-    in contact already. Floods; the cost is then in `s.cost`.
+    """The free contact cell of `whom` that `who` reaches at least cost within a budget, or NOBODY.
+
+    The cell it stands in if it is in contact already. Floods; the cost is then in `s.cost`.
     """
     return NOBODY
 
 
 @kernel
 def towards(s: State, d: Design, who: int, whom: int, budget: int) -> int:
-    """The cell where a Move towards a character ends: contact if that is reached, else the cell that leaves the shortest way.
+    """The cell where a Move towards a character ends: contact if reached, else what leaves the shortest way.
 
     The cell it stands in where no other is better. Floods.
     """
@@ -53,8 +54,10 @@ def towards_cell(s: State, d: Design, who: int, cell: int, budget: int) -> int:
 
 @kernel
 def by_arrow(s: State, d: Design, who: int, heading: int, budget: int) -> int:
-    """The cell where a Move in the direction of an arrow ends, round terrain: of the cells reached, the one farthest along the
-    heading, then the least aside, then the shortest way; the cell it stands in where none is farther. Floods.
+    """The cell where a Move in the direction of an arrow ends, round terrain.
+
+    Of the cells reached the one farthest along the heading, then the least aside, then the shortest way; the cell it
+    stands in where none is farther. Floods.
     """
     return s.people[who].cell
 

@@ -6,10 +6,9 @@ from pipeline.engine.luck import branch, branch_name
 from pipeline.games.core_space.facts import MOST_ARRIVAL_ROWS, Log
 from pipeline.games.core_space.grid import beside, touching
 from pipeline.games.core_space.hostility import band_of
+from pipeline.games.core_space.luck import PEOPLE_LUCK
 from pipeline.games.core_space.state import PEOPLE, TRADERS, Design, Person, State
-from pipeline.games.core_space.vocabulary import NOBODY, Faction, Heading, Side
-
-PEOPLE_LUCK = 1  # branches of a deal's luck; others: see luck.py
+from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Arrival, Faction, Heading, Side
 
 
 @kernel
@@ -40,9 +39,9 @@ def hostile(s: State, d: Design, a: Person, b: Person) -> bool:
     """
     if a.faction == b.faction:
         return a.faction == Faction.TRADERS and a.crew != b.crew and d.rules.crews_fight != 0
-    if a.faction == Faction.SCOURGE or b.faction == Faction.SCOURGE:
+    if Faction.SCOURGE in (a.faction, b.faction):
         return True
-    if a.faction == Faction.CIVILIANS or b.faction == Faction.CIVILIANS:
+    if Faction.CIVILIANS in (a.faction, b.faction):
         return False
     law_a = a.faction in (Faction.CORPS, Faction.SECURITY)
     law_b = b.faction in (Faction.CORPS, Faction.SECURITY)
@@ -133,7 +132,7 @@ def in_play(s: State, breed: int) -> int:
 @kernel
 def side_up(s: State, d: Design, breed: int) -> int:
     """Which side of its board an NPC has up: Elite, Specialist (rulebook), charged at PURGE! (public)."""
-    faction = d.boards[breed, 0].faction
+    faction = d.boards[SIDES * breed].faction
     raised = False
     if faction == Faction.CORPS:
         raised = d.rules.elite != 0
@@ -154,10 +153,10 @@ def free_record(s: State) -> int:
 
 
 @kernel
-def bring(s: State, d: Design, breed: int, cell: int, how: int, log: Log) -> int:
+def bring(s: State, d: Design, breed: int, cell: int, log: Log) -> int:
     """An NPC of a breed comes into play in a free cell; its number, or NOBODY where no record is free.
 
-    The supply is the caller's to look at.
+    The supply is the caller's to look at; `came_by` then says how it came, where it was not there at the start.
     """
     who = free_record(s)
     if who == NOBODY:
@@ -165,7 +164,7 @@ def bring(s: State, d: Design, breed: int, cell: int, how: int, log: Log) -> int
         return NOBODY
     it = s.people[who]
     s.came[breed] += 1
-    it.on, it.breed, it.number, it.faction = 1, breed, int(s.came[breed]), d.boards[breed, 0].faction
+    it.on, it.breed, it.number, it.faction = 1, breed, int(s.came[breed]), d.boards[SIDES * breed].faction
     it.luck = branch(branch_name(branch(s.root, PEOPLE_LUCK), d.breed_names[breed]), it.number)
     it.crew, it.role, it.slot, it.side = NOBODY, NOBODY, NOBODY, side_up(s, d, breed)
     it.cell, it.armour, it.shield, it.fate, it.fall, it.fact = NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY
@@ -178,5 +177,13 @@ def bring(s: State, d: Design, breed: int, cell: int, how: int, log: Log) -> int
         return who
     row = log.arrivals[log.arrivals_n]
     log.arrivals_n += 1
-    row.round_, row.breed, row.how, row.band = s.round_, breed, how, band_of(d, s.hostility)
+    row.round_, row.breed, row.how, row.band = s.round_, breed, Arrival.START, band_of(d, s.hostility)
     return who
+
+
+@kernel
+def came_by(log: Log, how: int, entry: int) -> None:
+    """Say of the NPC that came last how it came (an Arrival), and at which Entry Point, from 0; NOBODY: elsewhere."""
+    if log.arrivals_n > 0:
+        row = log.arrivals[log.arrivals_n - 1]
+        row.how, row.entry = how, entry + 1

@@ -134,7 +134,7 @@ class Design(Record):
 
     rules: Rules
     map: Map
-    boards: Annotated[Rows[Board], Board, (BREEDS, SIDES)]
+    boards: Annotated[Rows[Board], Board, BREEDS * SIDES]  # SIDES * breed + side
     breed_names: Annotated[Array, np.uint64, ALL_BREEDS]  # luck keys
     supply: Annotated[Array, np.int16, BREEDS]  # miniatures; never less than the rules put on the board at the start
     at_start: Annotated[Array, np.int16, BREEDS]
@@ -217,6 +217,24 @@ class Wound(Record):
     fact: i4  # its row of the table attacks
 
 
+class Attack(Record):
+    """An attack as it is made: filled in by who orders it, then worked on."""
+
+    by: i4  # character
+    on: i4  # character
+    how: i4  # an Assault
+    dice: i4
+    misfires: i4  # 1: misfire icons count
+    place: i4  # in the tray of the attacker: the weapon, or NOBODY
+    locked: i4  # 1: target lock: partial cover and Melee are ignored
+    hits: i4
+    misfired: i4
+    cover: i4
+    armour: i4
+    damage: i4
+    fact: i4
+
+
 class Crate(Record):
     """What lies in a crate."""
 
@@ -292,6 +310,7 @@ class State(StateHead):
     found_n: i4
     found: Annotated[Array, np.int16, CRATE_HOLDS]  # tokens found, or offered
     found_in: i4  # the crate, or NOBODY: the pouch, or 100 + the Trader robbed
+    attack: Attack
     wounds_n: i4
     wounds: Annotated[Rows[Wound], Wound, MOST_WOUNDS]
     blows_n: i4

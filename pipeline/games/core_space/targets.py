@@ -13,7 +13,8 @@ def choose_target(s: State, d: Design, who: int) -> int:
 
 @kernel
 def nearest_visible(s: State, d: Design, who: int, wanted: int) -> int:
-    """The nearest character in line of sight among those of `wanted` (bits 1 << Faction) that are not engaged with an enemy;
-    NOBODY: none. Ties: the lower number.
+    """The nearest character in sight of `wanted` (bits 1 << Faction) that is not engaged with an enemy; NOBODY: none.
+
+    Ties: the lower number.
     """
     return NOBODY
