@@ -6,7 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from pipeline.engine.piles import MOST_CARDS, Pile
-from pipeline.engine.record import Array, Record, Rows, i4, u8
+from pipeline.engine.record import Array, Record, Rows, f8, i4, u8
 from pipeline.engine.rules import StateHead
 from pipeline.games.core_space.cards import (
     CELLS,
@@ -37,6 +37,11 @@ CRATE_HOLDS = 4
 MOST_LYING = 60  # tokens on the floor
 MOST_WOUNDS = 12
 MOST_BLOWS = 8
+MOST_DICE = 16
+MOST_HITS = 12
+
+# Kinds of Sight.threats
+THREAT_OTHER, THREAT_LAW, THREAT_CALM = range(3)
 
 # How a mission ends; the first is the engine's.
 CAPPED, ALL_ABOARD, SOME_LEFT, ALL_LOST, ROUND_LIMIT, LAB_OVER = range(6)
@@ -158,6 +163,7 @@ class Design(Record):
     security: Annotated[Array, np.int16, FACES]  # weight of each result on the Security Die
     security_faces: i4  # their sum
     crew: i4  # Traders of a crew at the start, at this table
+    odds: Annotated[Array, np.float64, (2, MOST_DICE, MOST_HITS)]  # [misfires count, dice, at least so many hits]
 
 
 class Person(Record):
@@ -244,23 +250,32 @@ class Crate(Record):
 
 
 class Sight(Record):
-    """What players see of a position, worked out once a decision: no rule looks at it."""
+    """What players see of a position, worked out once a decision: no rule looks at it. Cells are NOBODY: none."""
 
     step: i4  # the step that it was worked out for
-    crate: i4  # the nearest crate worth opening, or NOBODY
-    terminal: i4
-    fallen: i4  # the nearest fallen mate
-    foe: i4  # the nearest enemy seen
+    who: i4  # the Trader it was worked out for
+    crate: i4  # the cell beside the nearest crate worth opening
+    goal: i4  # the cell beside the nearest terminal or crate that the objective needs
+    fallen: i4  # the cell of the nearest fallen mate
+    foe: i4  # the cell of the nearest enemy in sight
+    law: i4  # the cell of the nearest Warden or Corps character
+    home: i4  # the cell of the airlock
     band: i4
-    left: i4  # crates unopened
     met: i4  # 1: the crew has what the objective asks for
-    full: i4  # 1: the tray is full
-    mates: i4  # standing mates on the board
-    danger: i4  # enemies that could reach or shoot the Trader where he is
+    full: i4  # 1: nothing more to search, or the tray is full
+    hurt: i4  # 1: half his Health or less
+    dry: i4  # 1: a gun and no ammo
+    fallen_n: i4  # mates that lie on the board
+    danger: f8  # where he is: see Feature.DANGER
+    danger_law: f8
+    watched: i4  # calm Wardens that see him
     threats_n: i4
-    threats: Annotated[Array, np.int16, PEOPLE]  # enemies of the deciding Trader on the board
-    goal: i4  # a cell to go to, or NOBODY
-    spare: Annotated[Array, np.int16, 8]
+    threat_cell: Annotated[Array, np.int16, PEOPLE]
+    threat_close: Annotated[Array, np.int16, PEOPLE]  # dice
+    threat_shoot: Annotated[Array, np.int16, PEOPLE]
+    threat_reach: Annotated[Array, np.int16, PEOPLE]  # tenths of an inch that it can walk and then attack
+    threat_far: Annotated[Array, np.int16, PEOPLE]  # 1: shoots at any range
+    threat_kind: Annotated[Array, np.int16, PEOPLE]  # THREAT_OTHER, THREAT_LAW or THREAT_CALM
 
 
 class State(StateHead):
