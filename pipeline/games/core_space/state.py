@@ -145,11 +145,13 @@ class Design(Record):
     at_start: Annotated[Array, np.int16, BREEDS]
     roles_n: i4
     roles: Annotated[Rows[Trader], Trader, MOST_ROLES]  # of each crew, in order; all crews have the same boards
+    role_names: Annotated[Array, np.uint64, MOST_ROLES]
     tokens_n: i4
     tokens: Annotated[Rows[Token], Token, MOST_TOKENS]
     token_names: Annotated[Array, np.uint64, MOST_TOKENS]
     objective: i4  # the token that is the mission's objective
     skills: Annotated[Rows[Skill], Skill, SKILLS]
+    skill_names: Annotated[Array, np.uint64, SKILLS]
     events_n: i4
     events: Annotated[Rows[EventCard], EventCard, MOST_EVENTS]
     event_names: Annotated[Array, np.uint64, MOST_EVENTS]
