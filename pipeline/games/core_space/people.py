@@ -8,7 +8,7 @@ from pipeline.games.core_space.grid import beside, touching
 from pipeline.games.core_space.hostility import band_of
 from pipeline.games.core_space.luck import PEOPLE_LUCK
 from pipeline.games.core_space.state import PEOPLE, TRADERS, Design, Person, State
-from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Arrival, Faction, Heading, Side
+from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Arrival, Band, Faction, Heading, Side
 
 
 @kernel
@@ -139,7 +139,7 @@ def side_up(s: State, d: Design, breed: int) -> int:
     elif faction == Faction.SECURITY:
         raised = d.rules.specialists != 0
     elif faction == Faction.SCOURGE:
-        raised = d.rules.charged != 0 and s.hostility >= int(d.rules.bands[6])
+        raised = d.rules.charged != 0 and (s.charged != 0 or band_of(d, s.hostility) == Band.PURGE)
     return Side.RAISED if raised else Side.STANDARD
 
 
@@ -168,7 +168,7 @@ def bring(s: State, d: Design, breed: int, cell: int, log: Log) -> int:
     it.luck = branch(branch_name(branch(s.root, PEOPLE_LUCK), d.breed_names[breed]), it.number)
     it.crew, it.role, it.slot, it.side = NOBODY, NOBODY, NOBODY, side_up(s, d, breed)
     it.cell, it.armour, it.shield, it.fate, it.fall, it.fact = NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY
-    it.prone, it.acted, it.skips, it.fewer, it.more, it.walked, it.throws = 0, 0, 0, 0, 0, 0, 0
+    it.prone, it.acted, it.skips, it.questioned, it.fewer, it.more, it.walked, it.throws = 0, 0, 0, 0, 0, 0, 0, 0
     it.commanded, it.lured, it.defeated, it.arrested, it.sheltered, it.jammed_out = 0, 0, 0, 0, 0, 0
     s.last = max(s.last, who + 1)
     put_at(s, who, cell)

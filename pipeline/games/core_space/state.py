@@ -183,6 +183,7 @@ class Person(Record):
     prone: i4
     acted: i4  # 1: activated in this round
     skips: i4  # activations that it will lose
+    questioned: i4  # how many of them to an Interrogation
     fewer: i4  # actions that it will have less in its next activation
     more: i4  # actions that it has besides, in this round (Assist)
     walked: i4  # tenths of an inch moved of its own will in this round
@@ -294,6 +295,7 @@ class State(StateHead):
     holder: i4  # the seat with the turn counter
     hostility: i4  # pegs
     shot: i4  # 1: this round's peg for shots is spent
+    charged: i4  # 1: PURGE! was reached: from then on the Scourge has its charged sides up
     alert: i4  # 1: all Wardens are On Alert
     deck: Pile  # event cards
     spent: Pile  # drawn
