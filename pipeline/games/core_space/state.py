@@ -35,6 +35,8 @@ MOST_ROLES = 4
 MOST_TRAY = 8
 CRATE_HOLDS = 4
 MOST_LYING = 60  # tokens on the floor
+FROM_WHOM = 100  # where the tokens found were: with this character
+FROM_FLOOR = 200
 MOST_WOUNDS = 12
 MOST_BLOWS = 8
 MOST_DICE = 16
@@ -88,7 +90,7 @@ class Act(IntEnum):
     RELOAD = 15  # a: place in the tray
     CLEAR = 16  # a: place in the tray: a jam
     DON = 17  # a: place in the tray: armour or a shield is put on
-    USE = 18  # a: place in the tray, b: for whom
+    USE = 18  # a: place in the tray, b: for whom, c: 1 out of his own tray (he is defeated)
     INTERACT = 19  # a: terminal
     DRAG = 20  # a: defeated Trader, b: cell he is dragged to, c: a helper or NOBODY
     CARRY_OUT = 21  # a: defeated Trader dragged on board from the airlock
@@ -308,6 +310,8 @@ class State(StateHead):
     lie_n: i4
     lie_cell: Annotated[Array, np.int16, MOST_LYING]  # tokens on the floor
     lie_token: Annotated[Array, np.int16, MOST_LYING]
+    lie_bits: Annotated[Array, np.int16, MOST_LYING]  # as Person.worn
+    gone: i4  # tokens discarded, out of the mission
     # The course of the round
     stage: i4
     seat: i4  # whose decision it is
@@ -327,8 +331,9 @@ class State(StateHead):
     about: i4  # the Trader who is asked
     by: i4  # by whom: the Warden, the Civilian, the NPC persuaded
     found_n: i4
-    found: Annotated[Array, np.int16, CRATE_HOLDS]  # tokens found, or offered
-    found_in: i4  # the crate, or NOBODY: the pouch, or 100 + the Trader robbed
+    found: Annotated[Array, np.int16, MOST_TRAY]  # tokens found, or offered (taken out of where they were)
+    found_bits: Annotated[Array, np.int16, MOST_TRAY]  # as Person.worn
+    found_in: i4  # the crate, or NOBODY: the pouch, or FROM_WHOM + a character, or FROM_FLOOR
     attack: Attack
     wounds_n: i4
     wounds: Annotated[Rows[Wound], Wound, MOST_WOUNDS]
