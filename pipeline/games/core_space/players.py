@@ -166,6 +166,36 @@ def looker(s: State, move: Move) -> int:
 
 
 @kernel
+def done_features(s: State, player: Player) -> None:
+    """Ending the turn, or declining."""
+    add(player, Feature.DONE, 1.0)
+    if s.stage == Stage.ACTION:
+        add(player, Feature.DONE_LEFT, float(s.actions))
+
+
+@kernel
+def token_moves_features(s: State, d: Design, move: Move, player: Player) -> None:
+    """Using and keeping up what a Trader carries, and dragging."""
+    if move.kind == Act.USE:
+        use_features(s, d, move.a, move.b, player)
+    elif move.kind in (Act.DRAG, Act.CARRY_OUT):
+        drag_features(s, d, move, player)
+    else:
+        gear_features(s, d, move, player)
+
+
+@kernel
+def attack_features(s: State, d: Design, move: Move, player: Player) -> None:
+    """Attacks of all kinds."""
+    if move.kind == Act.SHOOT:
+        shoot_features(s, d, move, player)
+    elif move.kind == Act.FIGHT:
+        fight_features(s, d, move, player)
+    else:
+        blast_features(s, d, move, player)
+
+
+@kernel
 def move_features(s: State, d: Design, move: Move, player: Player) -> None:
     """Add the features of a move."""
     kind, who = move.kind, looker(s, move)
@@ -173,29 +203,19 @@ def move_features(s: State, d: Design, move: Move, player: Player) -> None:
         look(s, d, who)
     if kind in (Act.MOVE, Act.LEAVE, Act.PROXIMITY):
         move_or_leave(s, d, move, player)
-    elif kind == Act.ACTIVATE:
-        turn_features(s, d, move.a, player)
     elif kind == Act.DONE:
-        add(player, Feature.DONE, 1.0)
-        if s.stage == Stage.ACTION:
-            add(player, Feature.DONE_LEFT, float(s.actions))
-    elif kind == Act.SHOOT:
-        shoot_features(s, d, move, player)
-    elif kind == Act.FIGHT:
-        fight_features(s, d, move, player)
-    elif kind in (Act.THROW, Act.BLAST):
-        blast_features(s, d, move, player)
-    elif kind == Act.REACT:
-        reaction_features(s, d, move, player)
-    elif kind == Act.SKILL:
-        skill_features(s, d, move, player)
-    elif kind == Act.USE:
-        use_features(s, d, move.a, move.b, player)
-    elif kind in (Act.RELOAD, Act.CLEAR, Act.DON):
-        gear_features(s, d, move, player)
-    elif kind in (Act.DRAG, Act.CARRY_OUT):
-        drag_features(s, d, move, player)
+        done_features(s, player)
+    elif Act.SHOOT <= kind <= Act.BLAST:
+        attack_features(s, d, move, player)
+    elif kind in (Act.RELOAD, Act.CLEAR, Act.DON, Act.USE, Act.DRAG, Act.CARRY_OUT):
+        token_moves_features(s, d, move, player)
     elif kind in (Act.SEARCH, Act.ROOM, Act.ROB, Act.STAND, Act.INTERACT, Act.PERSUADE, Act.PICK_UP):
         deed_features(s, d, move, player)
+    elif kind == Act.SKILL:
+        skill_features(s, d, move, player)
+    elif kind == Act.REACT:
+        reaction_features(s, d, move, player)
+    elif kind == Act.ACTIVATE:
+        turn_features(s, d, move.a, player)
     else:
         answer_features(s, d, move, player)
