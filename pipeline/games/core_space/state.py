@@ -312,6 +312,8 @@ class State(StateHead):
     lie_token: Annotated[Array, np.int16, MOST_LYING]
     lie_bits: Annotated[Array, np.int16, MOST_LYING]  # as Person.worn
     gone: i4  # tokens discarded, out of the mission
+    tokens: i4  # Equipment tokens in the mission, wherever they are, and of `gone`: set once by the set-up
+    cards: i4  # event cards, likewise
     # The course of the round
     stage: i4
     seat: i4  # whose decision it is
