@@ -245,4 +245,4 @@ VARIANTS = (
     ),
 )
 
-RULERULEBOOK = Rulebook(Rules, VARIANTS, SEATS)
+RULEBOOK = Rulebook(Rules, VARIANTS, SEATS)
