@@ -231,6 +231,7 @@ def _pack_traders(d: Design, components: Components) -> None:
     tokens = {name: i for i, name in enumerate(names(components, "tokens"))}
     d.roles_n = len(found)
     for i, row in enumerate(found):
+        d.role_names[i] = name_key(row.name)
         role = d.roles[i]
         role.captain, role.tech = int(row.captain), int(row.tech)
         role.health, role.actions, role.skill = row.health, row.actions, row.skill
@@ -240,6 +241,7 @@ def _pack_traders(d: Design, components: Components) -> None:
 
 
 def _pack_skills(d: Design, components: Components) -> None:
+    d.skill_names[:] = [name_key(spoken(word)) for word in SKILL_WORDS]
     for row in components.sheets["skills"]:
         skill = d.skills[SKILL_WORDS.index(row.skill)]
         skill.verb[row.level - 1] = SkillVerb[row.verb.upper()]
