@@ -67,7 +67,7 @@ class MissionRules(Record):
     lab_rounds: Annotated[
         int,
         Whole,
-        Rule(20, "rounds of the Warden lab", "made up: layers of a mission", STAND_IN, 1, 200, unit="rounds"),
+        Rule(20, "rounds of the Warden lab", "made up: layers of a mission", STAND_IN, 1, 60, unit="rounds"),
     ]
     lab_traders: Annotated[
         int,
@@ -88,6 +88,19 @@ class MissionRules(Record):
         Rule(
             3,
             "steps from the first Warden to the first Trader in the Warden lab",
+            "made up: layers of a mission",
+            STAND_IN,
+            1,
+            20,
+            unit="inches",
+        ),
+    ]
+    lab_spread: Annotated[
+        int,
+        Whole,
+        Rule(
+            1,
+            "steps from the first Warden to each other Warden in the Warden lab; 1: all in contact",
             "made up: layers of a mission",
             STAND_IN,
             1,

@@ -238,6 +238,9 @@ class Attack(Record):
     misfires: i4  # 1: misfire icons count
     place: i4  # in the tray of the attacker: the weapon, or NOBODY
     locked: i4  # 1: target lock: partial cover and Melee are ignored
+    breaks: i4  # 1: a misfire breaks the weapon (heavy hit, throw), else it jams
+    again: i4  # 1: one die may be thrown again
+    splash: i4  # 1: beside where a blast landed
     hits: i4
     misfired: i4
     cover: i4
@@ -346,6 +349,8 @@ class State(StateHead):
     leave_cost: i4
     aim: i4  # the cell a blast was aimed at
     blast: i4  # its token
+    lab_cell: Annotated[Array, np.int16, PEOPLE]  # in the Warden lab: where each stood at the start, or NOBODY
+    lab_breed: Annotated[Array, np.int16, PEOPLE]  # … and of what breed it was
     # Facts and scratch
     security_fact: i4  # the row of the Warden's activation under way, or NOBODY
     reach_n: i4
