@@ -2,7 +2,7 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import below
-from pipeline.engine.piles import push, take
+from pipeline.engine.piles import MOST_CARDS, push, take
 from pipeline.games.core_space.luck import ROOM_THROW, throw
 from pipeline.games.core_space.state import FOUND, MOST_LYING, MOST_TRAY, TURNED, Design, Person, State
 from pipeline.games.core_space.vocabulary import NOBODY
@@ -68,10 +68,19 @@ def use_up(s: State, d: Design, it: Person, place: int) -> None:
 
 
 @kernel
+def push_pouch(s: State, token: int) -> None:
+    """A token is put into the pouch; one that has no room there is out of the mission."""
+    if s.pouch.n < MOST_CARDS:
+        push(s.pouch, token)
+    else:
+        s.gone += 1
+
+
+@kernel
 def lay_down(s: State, cell: int, token: int, bits: int) -> None:
     """A token is laid on the floor of a cell; where too many lie it goes into the pouch."""
     if s.lie_n >= MOST_LYING:
-        push(s.pouch, token)
+        push_pouch(s, token)
         return
     s.lie_cell[s.lie_n], s.lie_token[s.lie_n], s.lie_bits[s.lie_n] = cell, token, bits
     s.lie_n += 1
@@ -116,3 +125,27 @@ def found_value(d: Design, it: Person) -> int:
     if it.shield >= 0:
         value += d.tokens[it.shield].sell
     return value
+
+
+@kernel
+def found_tokens(it: Person) -> int:
+    """How many tokens a Trader found and has; armour and shields worn are found ones."""
+    found = 0
+    for place in range(it.tray_n):
+        if int(it.worn[place]) & FOUND != 0:
+            found += 1
+    if it.armour >= 0:
+        found += 1
+    if it.shield >= 0:
+        found += 1
+    return found
+
+
+@kernel
+def copies_in(it: Person, token: int) -> int:
+    """How many tokens of a kind lie in a tray."""
+    copies = 0
+    for place in range(it.tray_n):
+        if it.tray[place] == token:
+            copies += 1
+    return copies
