@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -61,3 +63,35 @@ def fit(faces: pl.DataFrame) -> pl.DataFrame:
         found = stats.power_divergence(observed, scaled, lambda_=kind) if usable else (np.nan, np.nan)
         row |= {name: float(found[0]), p: float(found[1])}
     return pl.DataFrame({**row, "sound": bool((expected >= FEWEST_EXPECTED).all())})
+
+
+class Die(NamedTuple):
+    """A die of hits: how many of its faces show two hits, one, and a misfire; the rest are blank."""
+
+    faces: int
+    double: int
+    single: int
+    misfire: int
+
+    def odds(self) -> dict[tuple[int, int], Fraction]:
+        """The odds of (hits, misfires)."""
+        blank = self.faces - self.double - self.single - self.misfire
+        sides = {(2, 0): self.double, (1, 0): self.single, (0, 1): self.misfire, (0, 0): blank}
+        return {side: Fraction(n, self.faces) for side, n in sides.items() if n}
+
+
+def pool(first: Die, other: Die, dice: int, spoils: int = 0) -> dict[int, Fraction]:
+    """The exact odds of so many hits with `dice` dice, one of the first kind and the rest of the other, by hits.
+
+    With `spoils` so many misfires leave no hit. Every number of hits up to dice + 1 is there, odds of 0 included.
+    """
+    thrown = {(0, 0): Fraction(1)}
+    for k in range(dice):
+        both: dict[tuple[int, int], Fraction] = {}
+        for ((a, b), p), ((c, d), q) in product(thrown.items(), (other if k else first).odds().items()):
+            both[a + c, b + d] = both.get((a + c, b + d), Fraction(0)) + p * q
+        thrown = both
+    odds = {hits: Fraction(0) for hits in range(dice + 2 if dice else 1)}
+    for (hits, misfires), p in thrown.items():
+        odds[0 if spoils and misfires >= spoils else hits] += p
+    return odds
