@@ -11,6 +11,7 @@ from pipeline.games.rulebook import PRINTED, PUBLIC, STAND_IN, YES_NO, Rule
 NPC_DICE = ("low", "default", "high")
 DICE_LOW, DICE_DEFAULT, DICE_HIGH = range(3)
 PRISON = -1  # in the bail table
+CRATES = "public: Mission Monday, 27 missions of a few kinds, mostly so"
 
 
 class PlayRules(MissionRules):
@@ -46,6 +47,15 @@ class PlayRules(MissionRules):
     cover_hits: Annotated[int, Whole, Rule(1, "hits that partial cover takes off", SUMMARY, PUBLIC, 0, 6, unit="hits")]
     misfires: Annotated[
         int, Whole, Rule(2, "misfire icons from which on an attack misfires", SUMMARY, PUBLIC, 1, 9, unit="icons")
+    ]
+    charge_pegs: Annotated[
+        Array,
+        np.int32,
+        2,
+        Rule([4, 6], "ammo pegs from which on a full charge adds dice", SUMMARY, PUBLIC, 1, 12, unit="pegs"),
+    ]
+    charge_dice: Annotated[
+        Array, np.int32, 2, Rule([2, 3], "dice that it adds with so many pegs", SUMMARY, PUBLIC, 0, 6, unit="dice")
     ]
     free_actions: Annotated[int, Whole, Rule(1, "effortless actions without cost in a turn", SUMMARY, PUBLIC, 0, 3)]
     revived_prone: Annotated[int, Whole, Rule("true", "a revived Trader lies prone", SUMMARY, PUBLIC, words=YES_NO)]
@@ -98,6 +108,32 @@ class PlayRules(MissionRules):
     ]
     backup_moves: Annotated[
         int, Whole, Rule(2, "Move actions of Wardens that are called for backup", BOOK, PRINTED, 0, 4)
+    ]
+    crate_large_large: Annotated[
+        int, Whole, Rule(1, "large tokens in a large crate", CRATES, PUBLIC, 0, 1, unit="tokens")
+    ]
+    crate_large_small: Annotated[
+        int, Whole, Rule(2, "small tokens in a large crate", CRATES, PUBLIC, 0, 2, unit="tokens")
+    ]
+    crate_small: Annotated[int, Whole, Rule(3, "small tokens in a small crate", CRATES, PUBLIC, 0, 3, unit="tokens")]
+    rare_small: Annotated[
+        int, Whole, Rule(1, "rare small tokens among those in the crates", CRATES, PUBLIC, 0, 9, unit="tokens")
+    ]
+    rare_large: Annotated[
+        int, Whole, Rule(0, "rare large tokens among those in the crates", CRATES, PUBLIC, 0, 9, unit="tokens")
+    ]
+    objective_tokens: Annotated[
+        int,
+        Whole,
+        Rule(
+            {1: 4, 2: 6, 3: 6, 4: 8},
+            "objective tokens, one in a crate, where the objective is to carry them out",
+            "made up, after Mission Monday 002 (one in each crate)",
+            STAND_IN,
+            0,
+            16,
+            unit="tokens",
+        ),
     ]
     search_pegs: Annotated[
         int, Whole, Rule(1, "Skill pegs that spare a Trader a Search", BOOK, PRINTED, 1, 6, unit="pegs")
