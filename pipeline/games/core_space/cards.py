@@ -61,8 +61,8 @@ class Token(Record):
     heavy: i4  # dice of a heavy hit
     throw_: i4  # dice, thrown
     dice: Annotated[Array, np.int16, 3]  # by Range; 0: does not reach
-    blast: Annotated[Array, np.int16, 3]  # dice on the target, within 1 inch, within 2 inches; 0: no blast weapon
-    blast_range: i4  # a Range
+    blast: Annotated[Array, np.int16, 3]  # dice on the target, within 1 inch, within 2 inches
+    blast_range: i4  # a Range; NOBODY: no blast weapon (one that jams or freezes may have no dice)
     thrown: i4  # 1: the blast is thrown, not fired
     jam: i4  # 1: whoever is within Short Range makes no Ranged Assault this round (EMP pulse)
     freeze: i4  # 1: who is on target loses the next turn (time pulse)

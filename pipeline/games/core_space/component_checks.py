@@ -7,6 +7,7 @@ from pipeline.engine.piles import MOST_CARDS
 from pipeline.games.core_space.cards import LEVELS
 from pipeline.games.core_space.component_sheets import (
     BAND_WORDS,
+    BREED_WORDS,
     CORPS_DECK,
     DICE,
     FACES_OF,
@@ -28,6 +29,7 @@ def check(tables: Tables) -> Iterable[str]:
     for name, most in MOST.items():
         if len(tables[name].rows) > most:
             yield f"{tables[name].file}: found {len(tables[name].rows)} rows, expected {most} at most"
+    yield from _shared_names(tables["tokens"])
     yield from _boards(tables["boards"])
     yield from _traders(tables["traders"], tables["tokens"])
     yield from _tokens(tables["tokens"])
@@ -35,6 +37,14 @@ def check(tables: Tables) -> Iterable[str]:
     yield from _events(tables["events"], tables["effects"])
     yield from _arrivals(tables["arrivals"])
     yield from _dice(tables["dice"])
+
+
+def _shared_names(table: Table) -> Iterator[str]:
+    """Tokens, breeds and skills are what a move can be about: no two may share a name."""
+    others = {word.replace("_", " ") for word in (*BREED_WORDS, *SKILL_WORDS)}
+    for index, row in enumerate(table.rows):
+        if row.name.lower() in others:
+            yield f"{table.where(index, 'name')}: found {row.name!r}, expected another name: a breed or skill has it"
 
 
 def _boards(table: Table) -> Iterator[str]:

@@ -165,7 +165,9 @@ class TokenRow(NamedTuple):
     heal: Annotated[int, Column("Health that it restores", default=0, high=12)]
     ammo: Annotated[int, Column("ammo pegs that it gives", default=0, high=12)]
     actions: Annotated[int, Column("further actions in this turn", default=0, high=6)]
-    uses: Annotated[int, Column("times that it can be used", default=1, low=1, high=9)]
+    uses: Annotated[
+        int, Column("2: it is turned over at its first use, and can be used again", default=1, low=1, high=2)
+    ]
     icons: Annotated[tuple[str, ...], Column("what else is printed on it", default=(), words=ICONS)]
     buy: Annotated[int, Column("what it costs at a trading post, UA", default=0, played=False, blank="not for sale")]
     sell: Annotated[int, Column("what it is sold for, UA", default=0)]

@@ -150,7 +150,7 @@ def design(settings: Settings, components: Components, seats: int) -> Any:
     RULEBOOK.pack(settings, seats, d.rules)
     _pack_boards(d, components)
     _pack_forces(d)
-    _pack_tokens(d, components)
+    pack_tokens(d, components)
     _pack_traders(d, components)
     _pack_skills(d, components)
     _pack_events(d, components)
@@ -200,7 +200,8 @@ def _pack_forces(d: Design) -> None:
         d.supply[breed] = max(getattr(d.rules, f"{BREED_WORDS[breed]}_supply"), d.at_start[breed])
 
 
-def _pack_tokens(d: Design, components: Components) -> None:
+def pack_tokens(d: Design, components: Components) -> None:
+    """The Equipment tokens, and which of them is the mission's objective."""
     found = components.sheets["tokens"]
     d.tokens_n = len(found)
     for i, row in enumerate(found):
@@ -232,7 +233,7 @@ def _pack_traders(d: Design, components: Components) -> None:
     d.roles_n = len(found)
     for i, row in enumerate(found):
         d.role_names[i] = name_key(row.name)
-        role = d.roles[i]
+        role, d.role_names[i] = d.roles[i], name_key(row.name)
         role.captain, role.tech = int(row.captain), int(row.tech)
         role.health, role.actions, role.skill = row.health, row.actions, row.skill
         role.unarmed, role.armour = row.unarmed, row.armour
@@ -241,6 +242,7 @@ def _pack_traders(d: Design, components: Components) -> None:
 
 
 def _pack_skills(d: Design, components: Components) -> None:
+    d.skill_names[:] = [name_key(spoken(word)) for word in SKILL_WORDS]
     d.skill_names[:] = [name_key(spoken(word)) for word in SKILL_WORDS]
     for row in components.sheets["skills"]:
         skill = d.skills[SKILL_WORDS.index(row.skill)]

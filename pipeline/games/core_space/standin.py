@@ -165,11 +165,11 @@ def _order(column: str) -> Sequence[str]:
 
 def _drawn(table: Table, row: Any, column: str) -> bool:
     """Whether a cell is invented and holds a number to be drawn anew."""
-    default = cells(table.sheet.row)[column].column.default
-    blank = table.sheet.name == "effects" and not row.breed
-    return bool(row.confidence.of(column) == INVENTED and getattr(row, column) != 0 and not blank) and (
-        table.sheet.name == "effects" or getattr(row, column) != default
-    )
+    if row.confidence.of(column) != INVENTED:
+        return False
+    if table.sheet.name == "effects":
+        return str(row.verb).startswith("place")  # how many are placed
+    return bool(getattr(row, column) != cells(table.sheet.row)[column].column.default)
 
 
 def _title(table: Table, row: Any) -> str:
