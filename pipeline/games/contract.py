@@ -137,3 +137,4 @@ class Game:
     beside: tuple[Beside, ...] = ()  # what a study plays besides; one that is the baseline itself is passed over
     campaign: str = ""  # the variant that is a campaign of scenarios for one seat; "" where the game has none
     notepad: Notepad | None = None  # that campaign's, for `galactic campaign`
+    usual: int = 0  # seats at a table unless told otherwise; 0: four, or what is nearest to four

@@ -171,7 +171,9 @@ def _check_numbers(asked: Asked) -> None:
 
 
 def seats_of(game: Game, asked: int) -> int:
-    """The number of seats asked for, checked; the usual one for 0: four, or what is nearest to four."""
+    """The number of seats asked for, checked; the game's usual one for 0, or else four, or what is nearest to four."""
+    if asked == 0 and game.usual:
+        return game.usual
     if asked == 0:
         return min(game.seats, key=lambda seats: (abs(seats - 4), -seats))
     if asked not in game.seats:

@@ -9,7 +9,7 @@ import pytest
 from pipeline import games
 from pipeline.errors import UsageError
 from pipeline.runs.differences import difference
-from pipeline.runs.spec import Asked, RunSpec, components_of, specify
+from pipeline.runs.spec import Asked, RunSpec, components_of, seats_of, specify
 
 PLAIN = Asked("race", seats=3)
 
@@ -73,6 +73,13 @@ def test_labels_do_not_make_another_run(tmp_path: Path) -> None:
     assert by_name.identity() == by_hand.identity()
     listed = specify(dataclasses.replace(PLAIN, players="careful,bold,steady"))
     assert listed.identity() == specify(PLAIN).identity()
+
+
+def test_a_game_may_say_how_many_seats_it_usually_has() -> None:
+    game = games.load("race")
+    assert seats_of(game, 0) == 4
+    assert seats_of(dataclasses.replace(game, usual=2), 0) == 2
+    assert seats_of(dataclasses.replace(game, usual=2), 3) == 3
 
 
 def test_many_differences_are_cut() -> None:
