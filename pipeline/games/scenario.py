@@ -200,7 +200,10 @@ def table_of(scenario: Scenario, compiled: bool = False) -> Desk:
     game = games.load(scenario.game)
     if scenario.told["seats"] not in game.seats:
         raise UsageError(f"seats = {scenario.told['seats']}: {game.title} is for {game.seats[0]} to {game.seats[-1]}")
-    desk = Desk(game, design_of(game, scenario), scenario.told["seats"], compiled)
+    d = design_of(game, scenario)
+    if scenario.get("given", {}):
+        d = np.array([d])[0]  # its own: a position may draw a map into it
+    desk = Desk(game, d, scenario.told["seats"], compiled)
     desk.deal(scenario.get("seed", 0))
     if scenario.get("given", {}):
         with np.errstate(over="ignore"):  # as keys of luck do
@@ -270,13 +273,18 @@ def _wait(desk: Desk, text: str, until: tuple[str, Any]) -> tuple[str, Desk]:
 
     before = now()
     for _ in range(MOST_IDLE):
-        if str(now()) == str(value) if value is not None else now() != before:
+        if _is(now(), value) if value is not None else now() != before:
             return "", desk
         legal = desk.legal()
         if not legal:
             break
         desk.make(positions.idle(desk.s, desk.d, desk.worker.bench.moves, len(legal)))
     return f"{text!r} never came about", desk
+
+
+def _is(came: Any, value: Any) -> bool:
+    """Whether a field has the value that `until` names, as TOML writes it."""
+    return str(came).lower() == value.lower() if isinstance(came, bool) else str(came) == str(value)
 
 
 def _why_not(said: saying.Said) -> str:

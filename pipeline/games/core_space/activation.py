@@ -15,12 +15,16 @@ def open_activation(s: State, who: int) -> None:
     s.active, s.target, s.arresting, s.as_corps, s.moved, s.actions = who, NOBODY, 0, 0, 0, 0
     s.security_fact = NOBODY
     it.acted, it.commanded = 1, 0
+    t = s.told
+    t.who, t.whom, t.arresting, t.decided, t.effect = who, NOBODY, 0, NOBODY, NOBODY
+    t.face, t.again, t.heading = NOBODY, 0, NOBODY
 
 
 @kernel
 def open_row(s: State, who: int, decided: int, log: Log) -> None:
     """The row of facts of a Warden's activation."""
     log.games[0].activations += 1
+    s.told.decided = decided
     if log.security_n >= MOST_SECURITY_ROWS:
         log.games[0].faults |= LOG_FULL
         return
@@ -36,6 +40,8 @@ def open_row(s: State, who: int, decided: int, log: Log) -> None:
 def aim(s: State, whom: int, log: Log) -> None:
     """The activation is about a character, or NOBODY."""
     s.target = whom
+    if whom != NOBODY:
+        s.told.whom, s.told.arresting = whom, s.arresting
     if NOBODY in (s.security_fact, whom):
         return
     row, it = log.security[s.security_fact], s.people[whom]
@@ -46,6 +52,7 @@ def aim(s: State, whom: int, log: Log) -> None:
 @kernel
 def came_of_it(s: State, effect: int, log: Log) -> None:
     """What came of a Warden's activation: an Effect."""
+    s.told.effect = effect
     if s.security_fact != NOBODY:
         log.security[s.security_fact].effect = effect
 

@@ -10,7 +10,7 @@ from pipeline.games.core_space.facts import MOST_ATTACK_ROWS, Log
 from pipeline.games.core_space.grid import range_of
 from pipeline.games.core_space.luck import ATTACK_THROW, MELEE_THROW, throw
 from pipeline.games.core_space.people import hostile, is_trader, neighbour, stands
-from pipeline.games.core_space.state import BROKEN, JAMMED, MOST_DICE, Design, State
+from pipeline.games.core_space.state import BROKEN, JAMMED, MOST_DICE, MOST_TOLD, Design, State
 from pipeline.games.core_space.views import view
 from pipeline.games.core_space.vocabulary import (
     NOBODY,
@@ -73,10 +73,20 @@ def throw_dice(s: State, d: Design) -> int:
 
 
 @kernel
+def tell_attack(s: State) -> None:
+    """Keep the attack for transcripts."""
+    a, told = s.attack, s.told.made[s.told.attacks % MOST_TOLD]
+    s.told.attacks += 1
+    told.by, told.on, told.how, told.dice, told.place = a.by, a.on, a.how, a.dice, a.place
+    told.hits, told.misfired, told.cover, told.armour, told.damage = a.hits, a.misfired, a.cover, a.armour, a.damage
+
+
+@kernel
 def note_attack(s: State, d: Design, log: Log) -> None:
     """Write the attack's row of facts; its damage comes when it is done."""
     a = s.attack
     a.fact = NOBODY
+    tell_attack(s)
     if log.attacks_n >= MOST_ATTACK_ROWS:
         log.games[0].faults |= LOG_FULL
         return

@@ -39,6 +39,7 @@ FROM_WHOM = 100  # where the tokens found were: with this character
 FROM_FLOOR = 200
 MOST_WOUNDS = 12
 MOST_BLOWS = 8
+MOST_TOLD = 16  # attacks of one step that transcripts tell
 MOST_DICE = 16
 MOST_HITS = 12
 
@@ -249,6 +250,21 @@ class Attack(Record):
     fact: i4
 
 
+class Told(Record):
+    """What an NPC's activation is about, for transcripts: no rule looks at it."""
+
+    who: i4  # the character that acted last, or NOBODY
+    whom: i4  # its target
+    arresting: i4  # 1: it is after a fallen Trader
+    decided: i4  # a Decided; of Wardens only
+    face: i4  # of the Security Die, or of a Civilian's Chance die; NOBODY: not thrown
+    again: i4  # times that it was thrown again
+    heading: i4
+    effect: i4  # an Effect; of Wardens only
+    attacks: i4  # attacks made in the whole mission
+    made: Annotated[Rows[Attack], Attack, MOST_TOLD]  # the last of them: attack i at place i % MOST_TOLD
+
+
 class Crate(Record):
     """What lies in a crate."""
 
@@ -352,7 +368,9 @@ class State(StateHead):
     lab_cell: Annotated[Array, np.int16, PEOPLE]  # in the Warden lab: where each stood at the start, or NOBODY
     lab_breed: Annotated[Array, np.int16, PEOPLE]  # … and of what breed it was
     # Facts and scratch
+    told: Told
     security_fact: i4  # the row of the Warden's activation under way, or NOBODY
+    shy: i4  # 1: who moves now keeps away from the Scourge (a Civilian, unless its die shows ATTACK)
     reach_n: i4
     reach: Annotated[Array, np.int16, CELLS]  # the cells of the last flood, in order of cost
     cost: Annotated[Array, np.int16, CELLS]  # of the last flood, tenths of an inch; FAR elsewhere
