@@ -92,7 +92,7 @@ class PlayRules(MissionRules):
         Whole,
         Rule(
             3,
-            "cards of the Galactic Corps in the event deck of 20",
+            "cards of the Galactic Corps in the event deck, beside those of the sheet",
             "made up: 5 to 25 % of the deck",
             STAND_IN,
             0,
