@@ -6,7 +6,7 @@ from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_space.facts import Log
 from pipeline.games.core_space.hostility import band_of
-from pipeline.games.core_space.luck import BAIL_LUCK, FATE_THROW
+from pipeline.games.core_space.luck import FATE_THROW, throw
 from pipeline.games.core_space.people import stands, take_off
 from pipeline.games.core_space.play_rules import PRISON
 from pipeline.games.core_space.state import MOST_CREW, Act, Design, Due, Stage, State
@@ -88,7 +88,7 @@ def homing(s: State, d: Design, log: Log) -> None:
 @kernel
 def fate_throw(s: State, who: int) -> int:
     """The number thrown for a Trader's fate, from 1."""
-    return 1 + below(branch(branch(s.people[who].luck, BAIL_LUCK), FATE_THROW), FACES)
+    return 1 + below(branch(throw(s, who, FATE_THROW), 0), FACES)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Using Equipment: reloading, clearing a jam, armour, healing, stims (public rules summary)."""
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.luck import below
+from pipeline.engine.luck import below, branch
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_space.cards import DIE, Token
@@ -178,7 +178,7 @@ def reload(s: State, d: Design, place: int) -> None:
     it = s.people[s.active]
     pegs = d.tokens[it.tray[place]].ammo
     if pegs == DIE:
-        pegs = 1 + below(throw(s, s.active, RELOAD_THROW), NUMBERS)
+        pegs = 1 + below(branch(throw(s, s.active, RELOAD_THROW), 0), NUMBERS)
     it.ammo = min(it.ammo + pegs, d.rules.ammo_most)
     use_up(s, d, it, place)
 

@@ -1,7 +1,7 @@
 """Item trays, the floor and the pouch: where Equipment tokens are, and how they change hands (public rules summary)."""
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.luck import below
+from pipeline.engine.luck import below, branch
 from pipeline.engine.piles import MOST_CARDS, push, take
 from pipeline.games.core_space.luck import ROOM_THROW, throw
 from pipeline.games.core_space.state import FOUND, MOST_LYING, MOST_TRAY, TURNED, Design, Person, State
@@ -101,7 +101,7 @@ def draw_token(s: State, who: int) -> int:
     """A random token out of the pouch, for a character; NOBODY where it is empty (public)."""
     if s.pouch.n == 0:
         return NOBODY
-    return take(s.pouch, below(throw(s, who, ROOM_THROW), s.pouch.n))
+    return take(s.pouch, below(branch(throw(s, who, ROOM_THROW), 0), s.pouch.n))
 
 
 @kernel
