@@ -66,14 +66,16 @@ def test_out_of_miniatures_the_next_lower_rank_comes_and_without_harvesters_nobo
 def test_the_law_is_not_replaced_when_its_miniatures_are_used_up() -> None:
     floor = floor_at(0)
     come = [come_in(floor.s, floor.d, Breed.DIRECTOR, 1, floor.log) for _ in range(2)]
-    assert come[0] != NOBODY and come[1] == NOBODY
+    assert come[0] != NOBODY
+    assert come[1] == NOBODY
 
 
 def test_a_live_one_comes_once_a_game() -> None:
     floor = floor_at(35)
     s, d, log = floor.s, floor.d, floor.log
     who = come_in(s, d, Breed.LIVE_ONE, 0, log)
-    assert s.people[who].breed == Breed.LIVE_ONE and s.people[who].side == Side.RAISED
+    assert s.people[who].breed == Breed.LIVE_ONE
+    assert s.people[who].side == Side.RAISED
     remove(s, who)
     assert come_in(s, d, Breed.LIVE_ONE, 0, log) == NOBODY
 
@@ -99,9 +101,11 @@ def test_kill_me_brings_what_its_list_says_each_type_at_one_entry_point(round_: 
     scourge_arrives(s, d, log)
     rows = log.arrivals[: log.arrivals_n]
     came = collections.Counter(int(row.breed) for row in rows)
-    assert [came[breed] for breed in (0, 1, 2)] == [2, 1, 1] and came[Breed.LIVE_ONE] <= 1
+    assert [came[breed] for breed in (0, 1, 2)] == [2, 1, 1]
+    assert came[Breed.LIVE_ONE] <= 1
     assert len({(int(row.breed), int(row.entry)) for row in rows}) == len(came)
-    assert {int(row.how) for row in rows} == {Arrival.HOSTILITY} and {int(row.band) for row in rows} == {Band.KILL_ME}
+    assert {int(row.how) for row in rows} == {Arrival.HOSTILITY}
+    assert {int(row.band) for row in rows} == {Band.KILL_ME}
     assert in_play(s, Breed.HARVESTER) == 2
 
 
@@ -128,7 +132,8 @@ def test_entry_points_come_up_equally_often_and_a_closed_one_takes_no_scourge() 
         plain[throw_entry(s, d, 1)] += 1
         scourge[thrown_entry(s, d, 1, Faction.SCOURGE)] += 1
     assert all(abs(plain[entry] / games - 1 / 6) < 0.02 for entry in range(6))
-    assert scourge[4] == 0 and all(abs(scourge[entry] / games - 1 / 5) < 0.02 for entry in (0, 1, 2, 3, 5))
+    assert scourge[4] == 0
+    assert all(abs(scourge[entry] / games - 1 / 5) < 0.02 for entry in (0, 1, 2, 3, 5))
 
 
 def test_with_all_entry_points_closed_no_scourge_comes() -> None:

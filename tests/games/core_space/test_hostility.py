@@ -31,7 +31,7 @@ def test_tracker_has_35_holes_in_bands_of_4_3_6_7_8_6_and_1() -> None:
 def test_first_round_in_each_band_is_that_of_the_closed_form(start: int, shots: bool, rounds: list[int]) -> None:
     floor = Floor(sets=(f"start_pegs={start}",))
     s, d, log = floor.s, floor.d, floor.log
-    first: dict[int, int] = {band: 0 for band in range(band_of(d, start) + 1)}
+    first: dict[int, int] = dict.fromkeys(range(band_of(d, start) + 1), 0)
     for round_ in range(1, 41):
         s.round_, s.shot = round_, 0
         round_pegs(s, d, log)
@@ -63,7 +63,8 @@ def test_h02_three_shots_in_a_round_are_one_peg() -> None:
     for _ in range(3):
         note_shot(floor.s, floor.d, False, floor.log)
     assert floor.s.hostility == 8
-    assert floor.log.hostility_n == 1 and floor.log.hostility[0].cause == Peg.SHOT
+    assert floor.log.hostility_n == 1
+    assert floor.log.hostility[0].cause == Peg.SHOT
 
 
 def test_h03_a_silent_weapon_adds_no_peg_and_leaves_it_to_the_next_shot() -> None:
@@ -82,7 +83,8 @@ def test_h04_the_35th_peg_is_purge_and_turns_all_scourge_to_their_charged_sides(
     assert s.people[harvester].side == Side.STANDARD
     round_pegs(s, d, log)
     assert (s.hostility, band_of(d, s.hostility)) == (35, Band.PURGE)
-    assert s.people[harvester].side == Side.RAISED and s.people[guard].side == Side.STANDARD
+    assert s.people[harvester].side == Side.RAISED
+    assert s.people[guard].side == Side.STANDARD
     assert np.array_equal(d.arrivals[Band.PURGE], d.arrivals[Band.KILL_ME])
     add_pegs(s, d, -1, Peg.SKILL, log)  # Regulate: from then on, says the summary
     assert side_up(s, d, Breed.HARVESTER) == Side.RAISED
