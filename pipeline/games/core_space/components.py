@@ -36,6 +36,7 @@ from pipeline.games.core_space.component_sheets import (
 from pipeline.games.core_space.facts import SOURCES
 from pipeline.games.core_space.mapping import fill_map
 from pipeline.games.core_space.mission_rules import MAPS
+from pipeline.games.core_space.odds import fill_odds
 from pipeline.games.core_space.play_rules import NPC_DICE
 from pipeline.games.core_space.rules import RULEBOOK
 from pipeline.games.core_space.standin import RANGES, check_ranges, redraw
@@ -156,6 +157,7 @@ def design(settings: Settings, components: Components, seats: int) -> Any:
     _pack_events(d, components)
     _pack_arrivals(d, components)
     _pack_dice(d, components)
+    fill_odds(d)
     d.crew = d.rules.lab_traders if d.rules.lab else d.rules.start_crew
     _check_rules(d)
     fill_map(map_text(d, components), int(d.rules.diag_cost), d.map)
@@ -232,7 +234,6 @@ def _pack_traders(d: Design, components: Components) -> None:
     tokens = {name: i for i, name in enumerate(names(components, "tokens"))}
     d.roles_n = len(found)
     for i, row in enumerate(found):
-        d.role_names[i] = name_key(row.name)
         role, d.role_names[i] = d.roles[i], name_key(row.name)
         role.captain, role.tech = int(row.captain), int(row.tech)
         role.health, role.actions, role.skill = row.health, row.actions, row.skill
@@ -242,7 +243,6 @@ def _pack_traders(d: Design, components: Components) -> None:
 
 
 def _pack_skills(d: Design, components: Components) -> None:
-    d.skill_names[:] = [name_key(spoken(word)) for word in SKILL_WORDS]
     d.skill_names[:] = [name_key(spoken(word)) for word in SKILL_WORDS]
     for row in components.sheets["skills"]:
         skill = d.skills[SKILL_WORDS.index(row.skill)]

@@ -26,8 +26,7 @@ def together(a: Joint, b: Joint) -> Joint:
 
 def fill_odds(d: Design) -> None:
     """Write `d.odds`: the first die is blue, the others red; with misfires, too many icons spoil all hits."""
-    blue = die(d.blue.faces, d.blue.double, d.blue.single, d.blue.misfire)
-    red = die(d.red.faces, d.red.double, d.red.single, d.red.misfire)
+    blue, red = (die(int(one.faces), int(one.double), int(one.single), int(one.misfire)) for one in (d.blue, d.red))
     thrown: Joint = {(0, 0): Fraction(1)}
     for dice in range(MOST_DICE):
         if dice > 0:

@@ -229,6 +229,17 @@ def test_dice_have_the_faces_that_are_known() -> None:
     assert (d.chance_faces, d.security_faces) == (6, 5)
 
 
+def test_the_odds_of_combat_dice_are_exact() -> None:
+    """Closed form: of NPCs' rolls without misfire, and of Traders' guns with it."""
+    d = packed()
+    plain = {1: (0.667, 0.167, 0), 2: (0.833, 0.417, 0.083), 3: (0.917, 0.625, 0.25), 5: (0.979, 0.865, 0.604)}
+    sound = {3: (0.870, 0.620, 0.25), 4: (0.846, 0.717, 0.431), 5: (0.796, 0.734, 0.552)}
+    for spoiled, odds in ((0, plain), (1, sound)):
+        for dice, said in odds.items():
+            assert [round(float(p), 3) for p in d.odds[spoiled, dice, 1:4]] == list(said)
+    assert d.odds[0, 15, 1] == pytest.approx(1 - 1 / 3 * 0.5**14)
+
+
 def test_the_security_die_is_a_rule() -> None:
     """Rulebook, Security Die: five results; how many faces each has is not public."""
     d = packed(variants=("die-backup",))
