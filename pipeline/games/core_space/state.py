@@ -365,6 +365,7 @@ class State(StateHead):
     leave_cost: i4
     aim: i4  # the cell a blast was aimed at
     blast: i4  # its token
+    scatter: i4  # how many inches off it lands at most
     lab_cell: Annotated[Array, np.int16, PEOPLE]  # in the Warden lab: where each stood at the start, or NOBODY
     lab_breed: Annotated[Array, np.int16, PEOPLE]  # … and of what breed it was
     # Facts and scratch
