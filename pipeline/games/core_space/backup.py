@@ -99,7 +99,7 @@ def on_the_way(s: State, d: Design, other: int, caller: int) -> int:
     best, least = here, apart2(here, there) * CELLS
     for i in range(s.reach_n):
         cell = int(s.reach[i])
-        if cell == here or not may_end(s, other, cell):
+        if cell == here or not may_end(s, d, other, cell):
             continue
         far = apart2(cell, there) * CELLS + int(s.cost[cell])
         if far < least:
