@@ -78,7 +78,7 @@ def board_fault(s: State, d: Design) -> int:
         if it.on != 0 and it.cell >= 0:
             there += 1
             if it.defeated == 0:
-                counted += 1 << (4 * it.faction) if it.faction < FACTIONS - 1 else 1 << 40
+                counted += 1 << (4 * int(it.faction)) if it.faction < FACTIONS - 1 else 1 << 40
     for faction in range(FACTIONS - 1):
         counted -= int(s.standing[faction]) << (4 * faction)
     counted -= int(s.standing[Faction.TRADERS]) << 40
