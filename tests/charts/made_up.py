@@ -9,22 +9,30 @@ from pipeline.analysis import (
     cards,
     compare,
     councils,
+    dice,
     economy,
     endings,
     influence,
+    law,
+    leaving,
+    levers,
     majorities,
     seats,
+    security,
     solo,
     strategies,
+    survival,
     survivors,
     tension,
+    threat,
     tokens,
     tracks,
     triggers,
     turn_order,
     uptake,
 )
-from tests.analysis import cosmos, synthetic
+from pipeline.analysis.rates import Rate
+from tests.analysis import cosmos, space, synthetic
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 GAMES, TURNS = 200, 4
@@ -126,3 +134,31 @@ def _split(scores: pl.LazyFrame) -> pl.LazyFrame:
     """The points of a table with more sources than a chart shows apart."""
     word = pl.col("source").cast(pl.String)
     return scores.with_columns(source=pl.when(pl.col("game") % 3 == 0).then(word + "_of_thirds").otherwise(word))
+
+
+@cache
+def of_core_space() -> dict[str, pl.DataFrame]:
+    """The same of made-up missions of Core Space."""
+    t = space.lazy(space.run(GAMES, space.Truth(rotations=2)))
+    result = pl.concat_str("face", pl.col("effect").str.replace("none", "nobody"), separator=": ")
+    kinds = security.decided(t["security"], 2).rename({"decided": "kind"})
+    still = survival.still(security.until_alert(t["games"]), 2)
+    return {
+        "security_die": dice.faces(security.thrown(t["security"]), security.odds([1] * 5)),
+        "die_results": security.results(t["security"], 2).with_columns(result=result),
+        "decided_by_rules": pl.concat([_at(kinds, one, "rules") for one in ("printed rules", "die-interrogation")]),
+        "calm": pl.concat([_at(still, one, "rules") for one in ("printed rules", "specialists")]),
+        "since_defeat": law.since(t["arrests"], t["games"], 2),
+        "threat": threat.by_round(t["arrivals"], t["rounds"], 2),
+        "one_more": leaving.one_more(t["rounds"], 2),
+        "crews": law.crews(t["seats"], ("player",), 2),
+        "levers": pl.concat([_lever(one, seed) for seed, one in enumerate(("wardens-0", "die-interrogation"), 2)]),
+    }
+
+
+def _lever(change: str, seed: int) -> pl.DataFrame:
+    """What a made-up run has more than another of three measures."""
+    runs = [[space.lazy(space.run(GAMES, space.Truth(rotations=2, seed=one)))["seats"]] for one in (1, seed)]
+    rates = {"met": Rate(pl.col("met"), share=True), "out": Rate(pl.col("out")), "loot": Rate(pl.col("loot"))}
+    found = levers.changed((runs[0], runs[1]), lambda seats: seats, rates, compare.Pair((2, 2)))
+    return found.with_columns(change=pl.lit(change))

@@ -13,14 +13,18 @@ from matplotlib.figure import Figure
 from pipeline.charts import (
     cards,
     councils,
+    dice,
     economy,
     effects,
     endings,
+    levers,
     majorities,
+    plain,
     seats,
     solo,
     strategies,
     style,
+    survival,
     survivors,
     tension,
     triggers,
@@ -29,6 +33,12 @@ from pipeline.charts import (
 from tests.charts import made_up
 
 BY_SEAT = effects.Shown("seat", "What it changes", "points of win share", True, "Seat {}")
+RESULTS = plain.Shown("What really comes of the Security Die", "share of activations", "activations")
+BY_RULES = RESULTS._replace(codes=False)
+DECIDED = {"die": "the die", "scourge": "Scourge near", "taken_over": "taken over", "on_alert": "On Alert", "stand_up": "stood up"}  # fmt: skip  # noqa: E501
+CREWS = [plain.Value("met", "objective, %", True), plain.Value("out", "Traders out"), plain.Value("loot", "loot")]
+THREAT = [plain.Value("came", "arrivals"), plain.Value("empty", "nobody came, %", True), plain.Value("pegs", "pegs")]
+ONE_MORE = [plain.Value("loot", "loot gained"), plain.Value("lost", "Traders fallen", digits=2)]
 CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "seats": (seats.win_share, "by_seat", {}),
     "factions": (seats.by_faction, "by_faction", {}),
@@ -89,6 +99,15 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "scenarios": (solo.scenarios, "scenarios", {}),
     "many sources": (strategies.points_by_source, "many_sources", {}),
     "source weight": (majorities.weight, "source_weight", {"group": "source"}),
+    "die": (dice.faces, "security_die", {"title": "What the Security Die showed"}),
+    "dots": (plain.dots, "die_results", {"by": "result", "shown": RESULTS}),
+    "stacks": (plain.stacks, "decided_by_rules", {"by": "rules", "of": DECIDED, "shown": BY_RULES}),
+    "beside": (plain.beside, "crews", {"by": "player", "shown": RESULTS, "values": CREWS}),
+    "lines": (plain.lines, "threat", {"x": "round", "shown": RESULTS, "values": THREAT}),
+    "lines below nought": (plain.lines, "one_more", {"x": "round", "shown": RESULTS, "values": ONE_MORE}),
+    "still": (survival.still, "calm", {"by": "rules", "shown": BY_RULES}),
+    "competing": (survival.competing, "since_defeat", {"shown": RESULTS}),
+    "levers": (levers.changes, "levers", {"title": "What levers change", "values": CREWS}),
 }
 WITHOUT_INTERVALS = {
     "sources",
@@ -101,14 +120,16 @@ WITHOUT_INTERVALS = {
     "starvation",
 }
 WITHOUT_INTERVALS |= {"pairwise", "strategies by seat", "decisions"}
-WITHOUT_INTERVALS |= {"endings by pursuing", "endings by table", "fates", "many sources"}
+WITHOUT_INTERVALS |= {"endings by pursuing", "endings by table", "fates", "many sources", "stacks"}
 every = pytest.mark.parametrize("name", CHARTS)
 
 
 def table_of(name: str) -> pl.DataFrame:
     answer = CHARTS[name][1]
-    found = made_up.results().get(answer)
-    return made_up.of_micro_cosmos()[answer] if found is None else found
+    for made in (made_up.results, made_up.of_micro_cosmos, made_up.of_core_space):
+        if answer in made():
+            return made()[answer]
+    raise KeyError(answer)
 
 
 def draw(name: str, table: pl.DataFrame | None = None) -> Figure:

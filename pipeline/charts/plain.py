@@ -1,0 +1,121 @@
+"""Charts for any table of rates: dots by group, bars of shares, lines over rounds. What they are about is told them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from pipeline.charts import marks, style
+from pipeline.charts.marks import Measure
+from pipeline.charts.plots import Part, Reference, dot_plot, drawn, parts_of_a_whole, side_by_side
+from pipeline.charts.style import Grid, Words
+from pipeline.charts.words import basis, cut, name, number, percent, span_of
+
+LONGEST = 24  # letters of a row's name
+COLOURS = (*style.SERIES, style.PALE, style.YELLOW, style.BROWN, style.PINK, style.INK)
+
+
+class Shown(NamedTuple):
+    """What a chart is about: its title, what a mark means, and what its rows are counted in."""
+
+    title: str
+    about: str
+    unit: str = "games"  # what the column `games` counts
+    row: str = "{}"  # how a row's name reads: "Seat {}"
+    codes: bool = True  # whether rows are named by codes of the facts; else they are called as they stand
+
+    def words(self, found: pl.DataFrame, note: str = "", level: str = "95%") -> Words:
+        """The words around it, with n and interval in the foot."""
+        counted = f"{span_of(found['games'])} {self.unit} a row" if "games" in found.columns else ""
+        rest = basis(found.drop("games", strict=False), note, level)
+        return Words(self.title, self.about, " · ".join(filter(None, [counted, rest])))
+
+    def called(self, group: object) -> str:
+        """A row's name."""
+        return cut(self.row.format(name(group) if self.codes and isinstance(group, str) else group), LONGEST)
+
+
+class Value(NamedTuple):
+    """A column that is drawn, and what it is called."""
+
+    column: str
+    title: str = ""
+    share: bool = False
+    digits: int = 1
+
+    def measure(self) -> Measure:
+        """How it is drawn and said."""
+        if self.share:
+            return Measure(self.column, lambda v: percent(v, self.digits), 100.0)
+        return Measure(self.column, lambda v: number(v, self.digits))
+
+
+SHARE = Value("share", share=True)
+
+
+@drawn
+def dots(found: pl.DataFrame, by: str, shown: Shown, value: Value = SHARE, note: str = "") -> Figure:
+    """A dot a group."""
+    names = [shown.called(group) for group in found[by]]
+    kept = found.select(c for c in found.columns if c in ("games", "deals") or c.startswith(value.column))
+    return dot_plot(found, names, value.measure(), shown.words(kept, note), Reference(0.0))
+
+
+@drawn
+def beside(found: pl.DataFrame, by: str, shown: Shown, values: Sequence[Value], note: str = "") -> Figure:
+    """Several measures of groups, a panel each."""
+    names = [shown.called(group) for group in found[by]]
+    return side_by_side(found, names, [(value.measure(), value.title) for value in values], shown.words(found, note))
+
+
+@drawn
+def stacks(found: pl.DataFrame, by: str, of: Mapping[str, str], shown: Shown, note: str = "") -> Figure:
+    """Bars of shares, one a group.
+
+    `found` has the columns <by>, kind, share and games; `of` names the kinds in the order in which they are stacked.
+    """
+    there = set(found["kind"])
+    kinds = [kind for kind in of if kind in there]
+    parts = [Part(kind, of[kind], COLOURS[k % len(COLOURS)]) for k, kind in enumerate(kinds)]
+    wide = found.pivot("kind", index=by, values="share", maintain_order=True)
+    games = found.group_by(by, maintain_order=True).agg(pl.col("games").sum())
+    words = Words(
+        shown.title,
+        shown.about,
+        " · ".join(filter(None, [f"right: {shown.unit}, {number(games['games'].sum(), 0)} in all", note])),
+    )
+    names = [shown.called(group) for group in wide[by]]
+    return parts_of_a_whole(wide, names, parts, words, [number(n, 0) for n in games["games"]])
+
+
+@drawn
+def lines(found: pl.DataFrame, x: str, shown: Shown, values: Sequence[Value], note: str = "") -> Figure:
+    """Measures over rounds, a panel each with its interval as a band."""
+    grid = Grid(len(values), min(2, len(values)), True, False)
+    words = shown.words(found, note)._replace(foot=_foot(found, shown, note))
+    figure, panels = style.sheet(words, 1.35 * grid.rows + 0.25, grid)
+    told = []
+    for k, (panel, value) in enumerate(zip(panels, values, strict=True)):
+        measure = value.measure()
+        marks.line(panel, found, x, measure, style.SERIES[k % len(style.SERIES)])
+        low, high = marks.extent(marks.values(found, value.column, measure.scale), *marks.interval(found, measure))
+        if low >= 0:
+            panel.set_ylim(0, 1.08 * max(high, 1e-9))
+        else:
+            marks.zero(panel, which="y")
+        (marks.per_cent if value.share else marks.few_ticks)(panel, "y", 4)
+        style.subtitle(panel, value.title)
+        marks.round_ticks(panel, found[x])
+        panel.set_xlabel(name(x).lower() if k >= len(values) - grid.columns else "")
+        panel.tick_params(labelbottom=True)
+        first, last = found.row(0, named=True), found.row(-1, named=True)
+        said = [f"{measure.say(row[value.column])} in round {row[x]}" for row in (first, last)]
+        told.append(f"{value.title}: {', '.join(said)}")
+    return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
+
+
+def _foot(found: pl.DataFrame, shown: Shown, note: str) -> str:
+    counted = f"{span_of(found['games'])} {shown.unit} a mark" if "games" in found.columns else ""
+    low = [c for c in found.columns if c.endswith("_low") and found[c].null_count() < found.height]
+    return " · ".join(filter(None, [counted, note, "bands: 95% interval" if low else ""]))
