@@ -66,9 +66,9 @@ def note_attack(s: State, attacked: bool, log: Log) -> None:
     if row.effect == Effect.ARREST:
         return
     if attacked:
-        row.effect = Effect.ATTACKED
+        came_of_it(s, Effect.ATTACKED, log)
     elif row.effect != Effect.ATTACKED and row.moved > 0:
-        row.effect = Effect.CHASED
+        came_of_it(s, Effect.CHASED, log)
 
 
 @kernel

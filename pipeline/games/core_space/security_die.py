@@ -2,7 +2,6 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import below, branch
-from pipeline.engine.piles import push
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.core_space.activation import aim, came_of_it, finish_activation
@@ -15,7 +14,7 @@ from pipeline.games.core_space.paths import by_arrow, towards
 from pipeline.games.core_space.people import in_contact, is_trader, neighbour
 from pipeline.games.core_space.state import TRADERS, Act, Design, Stage, State
 from pipeline.games.core_space.targets import any_visible, nearest_visible
-from pipeline.games.core_space.tray import take_out
+from pipeline.games.core_space.tray import push_pouch, take_out
 from pipeline.games.core_space.vocabulary import FACES, HEADINGS, NOBODY, Effect, Face, Faction, Heading, TokenKind
 
 MOST_AGAIN = 100  # what the column of facts holds
@@ -33,18 +32,24 @@ def face_for(d: Design, thrown: int) -> int:
 
 
 @kernel
+def thrown_face(s: State, d: Design, who: int) -> int:
+    """Throw the Security Die."""
+    return face_for(d, int(below(branch(throw(s, who, SECURITY_THROW), 0), d.security_faces)))
+
+
+@kernel
 def roll_security(s: State, d: Design, who: int, log: Log) -> None:
     """Roll the Security Die and do what it says, but for Attack, which `s.actions` then stands for.
 
     Call for Backup is thrown again where all Wardens are in contact already. The arrow is read as it lies: any of
     eight headings, whatever the result (a reading).
     """
-    key, arrow, again = throw(s, who, SECURITY_THROW), throw(s, who, ARROW_THROW), 0
-    face = face_for(d, below(branch(key, 0), d.security_faces))
+    face, again = thrown_face(s, d, who), 0
     while face == Face.BACKUP and d.security_faces > int(d.security[Face.BACKUP]) and gathered(s, d, who):
         again += 1
-        face = face_for(d, below(branch(key, again), d.security_faces))
-    heading = below(branch(arrow, again), HEADINGS)
+        face = thrown_face(s, d, who)
+    heading = below(branch(throw(s, who, ARROW_THROW), 0), HEADINGS)
+    s.told.face, s.told.again, s.told.heading = face, again, heading
     if s.security_fact != NOBODY:
         row = log.security[s.security_fact]
         row.face, row.again, row.heading = face, min(again, MOST_AGAIN), heading
@@ -156,7 +161,7 @@ def hand_over(s: State, d: Design, token: int) -> None:
     if it.slot == NOBODY and d.tokens[token].large == 0:
         it.slot = token
     elif d.rules.lab == 0:
-        push(s.pouch, token)
+        push_pouch(s, token)
 
 
 @kernel
