@@ -8,8 +8,10 @@ from pipeline.games.core_space.facts import Log
 from pipeline.games.core_space.grid import apart2, range_of
 from pipeline.games.core_space.hostility import add_pegs
 from pipeline.games.core_space.items import can_be_healed, heal, most_health
+from pipeline.games.core_space.melee import may_attack
 from pipeline.games.core_space.people import is_trader, stands
 from pipeline.games.core_space.searching import reaches
+from pipeline.games.core_space.shooting import best_gun, may_aim, shoot
 from pipeline.games.core_space.state import MOST_CREW, TRADERS, Act, Design, State
 from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Faction, Peg, Range, SkillVerb
 from pipeline.games.core_space.wounds import slay
@@ -229,11 +231,20 @@ def nearest_removable(s: State, d: Design, rank: int) -> int:
 
 @kernel
 def shot_moves(s: State, d: Design, code: int, moves: Rows[Move], n: int) -> int:
-    """Marksman: a Ranged Assault for no action, with further dice (public)."""
+    """Marksman: whom a Ranged Assault for no action could be made at (public); the weapon is the best one (README)."""
+    who = s.active
+    if s.people[who].jammed_out != 0:
+        return n
+    for whom in range(s.last):
+        if may_attack(s, d, who, whom) and best_gun(s, d, who, whom) != NOBODY and may_aim(s, d, who, whom):
+            n = put(moves, n, Act.SKILL, code // SKILL_CODE, code % SKILL_CODE, whom)
     return n
 
 
 @kernel
 def extra_shot(s: State, d: Design, move: Move, log: Log) -> None:
-    """Marksman's Ranged Assault."""
-    return
+    """Marksman's Ranged Assault, with further dice; hits are not split over targets (public; simplified, README)."""
+    skill, level, whom = move.a, move.b, move.c
+    move.a, move.b, move.c = whom, best_gun(s, d, s.active, whom), 0  # as a SHOOT
+    shoot(s, d, move, int(d.skills[skill].amount[level - 1]), log)
+    move.a, move.b, move.c = skill, level, whom

@@ -26,11 +26,10 @@ def test_an_ammo_mag_fills_the_ammo_pegs_up_to_the_most_for_an_action() -> None:
 
 
 def test_loose_ammo_gives_as_many_pegs_as_a_die_shows() -> None:
-    seen = set()
+    floor, seen = Floor(), set()
+    who = floor.trader(0, at(5, 5))
     for key in range(60):
-        floor = Floor()
-        who = floor.trader(0, at(5, 5))
-        floor.give(who, "Ammo loose").luck(who, key)
+        floor.turn(who).give(who, "Ammo loose").luck(who, key)
         floor.s.people[who].ammo = 0
         floor.make(apply_item, Act.RELOAD, 0)
         seen.add(int(floor.s.people[who].ammo))

@@ -119,9 +119,11 @@ def test_no_general_search_with_an_enemy_in_the_room_or_an_empty_pouch() -> None
 
 def test_every_token_of_the_pouch_is_found_about_as_often() -> None:
     found = dict.fromkeys(("Knife", "Baton", "Ammo mag"), 0)
+    floor = Floor()
+    who = floor.trader(0, at(5, 5))
     for key in range(300):
-        floor = Floor().pouch(*found)
-        floor.luck(floor.trader(0, at(5, 5)), key).make(apply_search, Act.ROOM)
+        floor.s.pouch.n = 0
+        floor.pouch(*found).turn(who).luck(who, key).make(apply_search, Act.ROOM)
         found[floor.tokens[floor.s.found[0]]] += 1
     assert all(70 <= times <= 130 for times in found.values()), found
 

@@ -1,4 +1,4 @@
-"""An open floor on which single rules can be tried: the shipped components, nobody on the board but who is put there."""
+"""An open floor on which single rules can be tried: the shipped components, and who is put on the board."""
 
 from typing import Any, Self
 
