@@ -1,7 +1,7 @@
 """Civilians and their die (public rules summary)."""
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.luck import below
+from pipeline.engine.luck import below, branch
 from pipeline.engine.piles import push
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
@@ -27,7 +27,7 @@ PANIC_MOVES = 2  # public: rules summary
 @kernel
 def throw_chance(s: State, d: Design, who: int) -> int:
     """A Civilian throws the Chance die: a CivilianFace."""
-    return chance_face(d, int(below(throw(s, who, CHANCE_THROW), d.chance_faces)))
+    return chance_face(d, int(below(branch(throw(s, who, CHANCE_THROW), 0), d.chance_faces)))
 
 
 @kernel
@@ -37,7 +37,8 @@ def civilian_acts(s: State, d: Design, who: int, log: Log) -> None:
     if it.prone != 0:
         it.prone = 0
         return
-    face, heading = throw_chance(s, d, who), int(below(throw(s, who, ARROW_THROW), HEADINGS))
+    face, heading = throw_chance(s, d, who), int(below(branch(throw(s, who, ARROW_THROW), 0), HEADINGS))
+    s.told.face, s.told.heading = face, heading
     if face == CivilianFace.ATTACK:
         attacks(s, d, who, heading, log)
     elif face == CivilianFace.LIVE_ONE:

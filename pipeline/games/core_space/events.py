@@ -114,20 +114,20 @@ def civilians_do(s: State, d: Design, verb: int, log: Log) -> bool:
 
 
 @kernel
-def trader_cell(s: State, d: Design, who: int) -> int:
-    """Where a Trader is for a card: on the board, or at the airlock that he waits behind; NOBODY: out or defeated."""
+def trader_cell(s: State, d: Design, who: int, waiting: bool) -> int:
+    """Where a Trader is who stands on the board, or one who is `waiting` in the ship (at its airlock); or NOBODY."""
     it = s.people[who]
-    if stands(it):
-        return it.cell
-    return int(d.map.airlocks[it.crew]) if aboard_waiting(it) else NOBODY
+    if waiting:
+        return int(d.map.airlocks[it.crew]) if aboard_waiting(it) else NOBODY
+    return int(it.cell) if stands(it) else NOBODY
 
 
 @kernel
-def entry_by_traders(s: State, d: Design, faction: int) -> int:
+def entry_by_traders(s: State, d: Design, faction: int, waiting: bool) -> int:
     """The Entry Point nearest any Trader that takes a faction, or NOBODY; ties: the lower number."""
     best, least = NOBODY, 0
     for who in range(MOST_CREW * s.seats):
-        cell = trader_cell(s, d, who)
+        cell = trader_cell(s, d, who, waiting)
         if cell == NOBODY:
             continue
         entry = entry_near(s, d, cell, faction)
@@ -147,8 +147,11 @@ def could_come(d: Design, breed: int, entry: int) -> bool:
 
 @kernel
 def place_near(s: State, d: Design, breed: int, many: int, log: Log) -> bool:
-    """Place NPCs of a breed at the Entry Point nearest a Trader."""
-    entry, came = entry_by_traders(s, d, d.boards[SIDES * breed].faction), False
+    """Place NPCs of a breed at the Entry Point nearest a Trader; while all are in their ships, at their airlocks."""
+    faction, came = d.boards[SIDES * breed].faction, False
+    entry = entry_by_traders(s, d, faction, False)
+    if entry == NOBODY:
+        entry = entry_by_traders(s, d, faction, True)
     if could_come(d, breed, entry):
         for _ in range(many):
             if come_in(s, d, breed, entry, log) != NOBODY:
