@@ -31,6 +31,7 @@ def clear(s: State) -> None:
             it.tray[place] = NOBODY
     s.last = TRADERS
     s.active, s.target, s.leaver, s.about, s.by = NOBODY, NOBODY, NOBODY, NOBODY, NOBODY
+    s.told.who, s.told.whom = NOBODY, NOBODY
     s.found_in, s.aim, s.blast, s.security_fact = NOBODY, NOBODY, NOBODY, NOBODY
 
 

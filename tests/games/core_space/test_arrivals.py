@@ -112,7 +112,8 @@ def test_kill_me_brings_what_its_list_says_each_type_at_one_entry_point(round_: 
 def test_a_purge_die_and_a_live_one_on_a_six_have_the_odds_of_their_faces() -> None:
     floor = floor_at(15)
     s, d = floor.s, floor.d
-    dice, live, games = collections.Counter(), 0, 6000
+    dice: collections.Counter[int] = collections.Counter()
+    live, games = 0, 6000
     for game in range(games):
         s.root = branch(np.uint64(77), game)
         dice[number_coming(s, d, Breed.DEVASTATOR, DIE)] += 1
@@ -126,7 +127,9 @@ def test_entry_points_come_up_equally_often_and_a_closed_one_takes_no_scourge() 
     floor = floor_at(15)
     s, d = floor.s, floor.d
     s.closed[4] = 1
-    plain, scourge, games = collections.Counter(), collections.Counter(), 6000
+    plain: collections.Counter[int] = collections.Counter()
+    scourge: collections.Counter[int] = collections.Counter()
+    games = 6000
     for game in range(games):
         s.root = branch(np.uint64(78), game)
         plain[throw_entry(s, d, 1)] += 1

@@ -58,7 +58,7 @@ def test_traders_wait_in_the_ship_with_full_pegs_and_what_they_start_with() -> N
 
 def test_npcs_stand_at_posts_of_their_faction_and_are_noted_as_there_at_the_start() -> None:
     s, d, log = dealt(sets=("wardens=2", "guards=2", "civilians=2", "gangsters=1"))
-    there = collections.Counter()
+    there: collections.Counter[int] = collections.Counter()
     for who in range(MOST_CREW * 4, s.last):
         it = s.people[who]
         there[int(it.breed)] += 1
