@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
     """A die of a throw: the key it hangs on, how many faces it has, and which of them will do."""
 
     purpose: int
-    count: int  # which throw of the round, from 1
+    nth: int  # which throw of the round, from 1
     die: int
     faces: int
     allowed: tuple[int, ...]
@@ -64,7 +64,7 @@ def load(s: Any, d: Any, it: Any, throws: Sequence[str]) -> None:
 
 def _shows(keys: Array, round_: int, one: Wanted) -> Array:
     """By which of the keys a die shows one of its wanted faces."""
-    key: Any = branch(branch(branch(keys, one.purpose), round_), one.count)  # type: ignore[arg-type]
+    key: Any = branch(branch(branch(keys, one.purpose), round_), one.nth)  # type: ignore[arg-type]
     return np.isin(below(branch(key, one.die), one.faces), one.allowed)
 
 

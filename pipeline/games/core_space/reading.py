@@ -78,6 +78,12 @@ OF_THE_TABLE: dict[str, Field] = {
         PILE,
         lambda s, d, log, which: [],
     ),
+    "walls": table(
+        "walls, windows and doors on an open floor: wall 5/0 to 5/9 west", PILE, lambda s, d, log, which: []
+    ),
+    "things": table(
+        "terrain and other signs of map files on an open floor: T 5/5 to 5/7, x 3/3", PILE, lambda s, d, log, which: []
+    ),
     "round": number("the round, from 1", "round_"),
     "phase": table("which phase it is", WORD, lambda s, d, log, which: Phase(int(s.phase)).name.lower()),
     "turn": table("the seat whose turn it is in the Trader Phase", NUMBER, lambda s, d, log, which: int(s.turn) + 1),

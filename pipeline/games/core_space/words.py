@@ -15,6 +15,7 @@ from pipeline.games.core_space.naming import (
     token_name,
 )
 from pipeline.games.core_space.news import tell
+from pipeline.games.core_space.people import is_trader
 from pipeline.games.core_space.refusals import cannot, objection
 from pipeline.games.core_space.state import Act, Stage
 from pipeline.games.core_space.tableau import crew_lines, table_lines
@@ -120,14 +121,17 @@ def actor(s: Any) -> int:
 def carried(s: Any, place: int) -> int:
     """The token at a place of that Trader's tray."""
     who = actor(s)
-    return int(s.people[who].tray[place]) if who >= 0 and 0 <= place else NOBODY
+    return int(s.people[who].tray[place]) if who >= 0 and place >= 0 else NOBODY
 
 
 def _weapon(s: Any, d: Any, place: int) -> str:
-    return token_name(d, carried(s, place)) if place >= 0 else "bare hands"
+    if place >= 0:
+        return token_name(d, carried(s, place))
+    return "bare hands" if is_trader(actor(s)) else "its own weapon"
 
 
 def _shoot(s: Any, d: Any, move: Any) -> str:
+    """A Ranged Assault, and dice bought with ammo pegs."""
     more = f" with {move.c} more {'die' if move.c == 1 else 'dice'}" if move.c else ""
     return f"shoot {person_name(s, d, int(move.a))} with {_weapon(s, d, int(move.b))}{more}"
 
