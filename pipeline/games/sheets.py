@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from pipeline.errors import UsageError, nearest, unknown
 from pipeline.games.cells import INVENTED, TRUST, Cell, Column, Confidence, cells, counted, plain
-from pipeline.games.grids import Grid, read_grids
+from pipeline.games.grids import ENDINGS, Grid, read_grids
+from pipeline.games.texts import ENDING, read_texts
 
 MOST_SHOWN = 100  # problems listed in one message
 
@@ -35,6 +36,8 @@ class Sheet(NamedTuple):
     """A kind of table: its file's name, the NamedTuple that is a row, and the columns no two rows may share.
 
     The first of these is the row's name: what references and `--card` changes call it by.
+    A sheet may also be a folder of text files of its name, with a file a row; then `drawn` makes a row of a file's
+    name and text. A designer's files take the place of the shipped ones of their names; the others stay.
     """
 
     name: str
@@ -43,6 +46,13 @@ class Sheet(NamedTuple):
     unique: tuple[str, ...] = ("name",)
     name_column: str = "name"
     may_be_empty: bool = False
+    drawn: Callable[[str, str], Any] | None = None
+
+    def shipped_as(self, folder: Path) -> list[str]:
+        """The files that it has in a folder, by their paths there."""
+        if not self.drawn:
+            return [f"{self.name}.csv"]
+        return sorted(f"{self.name}/{file.name}" for file in (folder / self.name).glob(f"*{ENDING}"))
 
 
 @dataclasses.dataclass
@@ -87,6 +97,9 @@ def load(these: SheetSet, folder: Path | None, stand_in: int, changes: tuple[str
     own: dict[str, Table] = {}
     if folder:
         own, problems = _read(these, folder)
+        for name, table in own.items():
+            if table.sheet.drawn:
+                _fill_up(table, shipped[name])
     tables: Tables = {**shipped, **own}
     _check(these, tables, own, problems)
     if stand_in:
@@ -116,13 +129,15 @@ def copy_sheets(these: SheetSet, folder: Path) -> list[Path]:
 
     Beside them comes `columns.txt`: what every column means and may hold. Nothing is overwritten.
     """
-    files = {f"{sheet.name}.csv": (these.shipped / f"{sheet.name}.csv").read_bytes() for sheet in these.sheets}
+    names = [name for sheet in these.sheets for name in sheet.shipped_as(these.shipped)]
+    files = {name: (these.shipped / name).read_bytes() for name in names}
     files["columns.txt"] = "\n".join(described(these)).encode()
     there = [name for name in files if (folder / name).exists()]
     if there:
         raise UsageError(f"{folder / there[0]} is already there: name another folder for the sheets")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
     return [folder / name for name in files]
 
@@ -130,7 +145,7 @@ def copy_sheets(these: SheetSet, folder: Path) -> list[Path]:
 def described(these: SheetSet) -> Iterator[str]:
     """What every sheet and column means and may hold, as lines of text."""
     for sheet in these.sheets:
-        yield f"{sheet.name}: {sheet.about}"
+        yield f"{sheet.name}: {sheet.about}" + (f" (text files in the folder {sheet.name})" if sheet.drawn else "")
         for name, cell in cells(sheet.row).items():
             column = cell.column
             blank = "" if cell.required() else f"; blank: {column.blank or cell.written(column.default) or 'nothing'}"
@@ -140,9 +155,30 @@ def described(these: SheetSet) -> Iterator[str]:
 
 def _read(these: SheetSet, folder: Path) -> tuple[dict[str, Table], list[str]]:
     """The sheets that a folder holds, and what is wrong with them cell by cell."""
-    grids, problems = read_grids(folder, [sheet.name for sheet in these.sheets])
-    named = [sheet for sheet in these.sheets if sheet.name in grids]
-    return {sheet.name: _table(sheet, grids[sheet.name], problems) for sheet in named}, problems
+    tables: dict[str, Table] = {}
+    wrong: list[str] = []
+    for sheet in these.sheets:
+        if sheet.drawn:
+            texts, unread = read_texts(folder / sheet.name)
+            wrong += unread
+            if texts:
+                rows = [sheet.drawn(name, text) for name, text in texts.items()]
+                tables[sheet.name] = Table(sheet, sheet.name, rows, [*range(1, len(rows) + 1)])
+    if (tables or wrong) and folder.is_dir() and not any(file.suffix.lower() in ENDINGS for file in folder.iterdir()):
+        return tables, wrong
+    grids, problems = read_grids(folder, [sheet.name for sheet in these.sheets if not sheet.drawn])
+    for sheet in these.sheets:
+        if sheet.name in grids:
+            tables[sheet.name] = _table(sheet, grids[sheet.name], problems)
+    return tables, wrong + problems
+
+
+def _fill_up(table: Table, shipped: Table) -> None:
+    """Add to a designer's text files the shipped ones of other names."""
+    names = table.names()
+    rows = [row for row, name in zip(shipped.rows, shipped.names(), strict=True) if name not in names]
+    table.rows[:] = sorted(table.rows + rows, key=lambda row: str(getattr(row, table.sheet.name_column)))
+    table.numbers[:] = range(1, len(table.rows) + 1)
 
 
 def _table(sheet: Sheet, grid: Grid, problems: list[str]) -> Table:
@@ -290,6 +326,8 @@ def _rows_called(tables: Tables, name: str, column: str) -> tuple[Table, list[in
     names: list[str] = []
     columns: list[str] = []
     for table in tables.values():
+        if table.sheet.drawn:
+            continue
         indexes = [i for i, called in enumerate(table.names()) if called.lower() == name.lower()]
         known = [
             one for one, cell in cells(table.sheet.row).items() if cell.column.played and one != table.sheet.name_column

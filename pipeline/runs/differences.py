@@ -72,4 +72,6 @@ def _said(value: object) -> str:
         return ",".join(_said(one) for one in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, str) and "\n" in value:
+        return f"a text of {len(value.splitlines())} lines"
     return f"{value:g}" if isinstance(value, float) else str(value)

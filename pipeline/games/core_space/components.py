@@ -35,7 +35,7 @@ from pipeline.games.core_space.component_sheets import (
 )
 from pipeline.games.core_space.facts import SOURCES
 from pipeline.games.core_space.mapping import fill_map
-from pipeline.games.core_space.mission_rules import MAPS
+from pipeline.games.core_space.mapsheet import MAP_SHEET, check_maps, map_text
 from pipeline.games.core_space.odds import fill_odds
 from pipeline.games.core_space.play_rules import NPC_DICE
 from pipeline.games.core_space.rules import RULEBOOK
@@ -96,9 +96,9 @@ OTHER_ICON = {"search": "searches", "re_roll": "rerolls", "free_reload": "reload
 SAME_NUMBER = ("copies", "armour", "shield", "armour_close", "burst", "heal", "actions", "uses", "sell")
 
 SHEETS = SheetSet(
-    (BOARDS, TRADERS, TOKENS, SKILL_LEVELS, EVENTS, EFFECTS, ARRIVALS, DICE_FACES, RANGES),
+    (BOARDS, TRADERS, TOKENS, SKILL_LEVELS, EVENTS, EFFECTS, ARRIVALS, DICE_FACES, MAP_SHEET, RANGES),
     Path(__file__).with_name("components"),
-    check=lambda tables: (*check(tables), *check_ranges(tables)),
+    check=lambda tables: (*check(tables), *check_maps(tables), *check_ranges(tables)),
     redraw=redraw,
 )
 load_components = functools.partial(sheets.load, SHEETS)  # (folder, stand-in set, changes) -> Components
@@ -162,12 +162,6 @@ def design(settings: Settings, components: Components, seats: int) -> Any:
     _check_rules(d)
     fill_map(map_text(d, components), int(d.rules.diag_cost), d.map)
     return d
-
-
-def map_text(d: Design, components: Components) -> str:
-    """The map that the rules name, as its file holds it."""
-    file = SHEETS.shipped / "maps" / f"{MAPS[d.rules.map]}.txt"
-    return (file if file.exists() else SHEETS.shipped / "maps" / "settlement.txt").read_text()
 
 
 def _pack_boards(d: Design, components: Components) -> None:

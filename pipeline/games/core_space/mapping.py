@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pipeline.errors import UsageError, nearest
+from pipeline.games.cells import CONFIDENCE, Cell, Confidence
 from pipeline.games.core_space import maprays, mapwalks
-from pipeline.games.core_space.cards import FAR, MOST_CRATES, MOST_ENTRIES, MOST_POSTS, MOST_ROOMS, SIZE
+from pipeline.games.core_space.cards import MOST_CRATES, MOST_ENTRIES, MOST_POSTS, MOST_ROOMS, SIZE
 from pipeline.games.core_space.mapwalks import Edge
 from pipeline.games.core_space.vocabulary import NOBODY, Faction, Ground
 
 DRAWN = 2 * SIZE + 1  # lines, and characters in a line
 MOST_SHOWN = 100  # problems listed in one message
-HEADING = {"name": True, "about": False}  # keys of the heading: whether one must be there
+HEADING = {"name": True, "about": False, "source": False, "confidence": False}  # keys; which must be there
 AIRLOCKS = "abcd"
 ENTRIES = "123456"
 POSTS = {"w": Faction.SECURITY, "g": Faction.CORPS, "n": Faction.GANGSTERS, "v": Faction.CIVILIANS}
@@ -42,6 +43,7 @@ CELL_SIGNS = {
 FLOOR = "." + ENTRIES + AIRLOCKS + "".join(POSTS)
 EDGES = {" ": Edge.OPEN, "-": Edge.WALL, "|": Edge.WALL, "/": Edge.DOOR, ":": Edge.WINDOW}
 CORNERS = " +-|"
+TRUSTED = Cell("confidence", Confidence, CONFIDENCE)
 
 
 class Thing(NamedTuple):
@@ -62,6 +64,8 @@ class Plan(NamedTuple):
 
     name: str
     about: str
+    source: str
+    confidence: Confidence
     ground: Any  # Ground by (y, x)
     west: Any  # Edge west of (y, x); x to SIZE
     north: Any  # Edge north of (y, x); y to SIZE
@@ -70,11 +74,6 @@ class Plan(NamedTuple):
     def cells(self, signs: str) -> list[int]:
         """The cells with one of some signs, row by row."""
         return [thing.cell for thing in self.things if thing.sign in signs]
-
-    def digest(self) -> str:
-        """All of it that matters in play, as text."""
-        things = "".join(f"{thing.sign}{thing.cell} " for thing in self.things)
-        return "".join(str(int(n)) for part in (self.ground, self.west, self.north) for n in part.ravel()) + things
 
 
 def read_map(text: str, file: str) -> Plan:
@@ -89,11 +88,16 @@ def read_map(text: str, file: str) -> Plan:
     return plan
 
 
+@functools.lru_cache(maxsize=64)
 def tried(text: str) -> tuple[Plan, list[str]]:
     """The map in a text as far as it can be read, and what is wrong with it."""
     lines = text.removeprefix("\ufeff").splitlines()
     problems: list[str] = []
     heading, first = _heading(lines, problems)
+    try:
+        TRUSTED.read(heading.get("confidence", ""))
+    except ValueError as wrong:
+        problems.append(f"found confidence {heading['confidence']!r} in the heading, expected {wrong}")
     board = lines[first:]
     while board and not board[-1].strip():
         board.pop()
@@ -165,7 +169,9 @@ def _drawn(heading: dict[str, str], board: list[str], first: int, problems: list
                 wrong = "nothing, +, - or | in a corner between cells"
             if wrong:
                 problems.append(f"line {first + row}, column {column + 1}: found {sign!r}, expected {wrong}")
-    return Plan(heading.get("name", ""), heading.get("about", ""), ground, west, north, tuple(things))
+    trust = Confidence(heading["confidence"]) if "confidence" in heading else Confidence()
+    name, about, source = (heading.get(key, "") for key in ("name", "about", "source"))
+    return Plan(name, about, source, trust, ground, west, north, tuple(things))
 
 
 def _cell(sign: str, ground: Any, things: list[Thing], thing: Thing) -> str:
@@ -216,10 +222,10 @@ def _missing(plan: Plan) -> Iterator[str]:
 def _lost(plan: Plan) -> Iterator[str]:
     """What can't be got at on foot from the first airlock: crates, terminals, posts, Entry Points, other airlocks."""
     ways = _walked(plan)
-    costs = mapwalks.walk(ways.steps, 10)[plan.cells(AIRLOCKS[0])[0]]
+    reached = mapwalks.reached(ways.steps, plan.cells(AIRLOCKS[0])[0])
     for thing in plan.things:
         near = mapwalks.contacts(ways.touch, thing.cell) if thing.sign in THINGS else [thing.cell]
-        if min((int(costs[cell]) for cell in near), default=FAR) >= FAR:
+        if not any(cell in reached for cell in near):
             yield f"{thing.where()}: found {thing.sign} where nobody can walk to from airlock a, expected a way"
 
 

@@ -114,6 +114,19 @@ def rooms(west: Any, north: Any) -> Any:
     return room
 
 
+def reached(steps: Any, start: int) -> set[int]:
+    """The cells that can be walked to from a cell."""
+    found, todo = {start}, [start]
+    while todo:
+        cell = todo.pop()
+        for heading, (x, y) in STEPS.items():
+            near = cell + SIZE * y + x
+            if int(steps[cell]) & (1 << heading) and near not in found:
+                found.add(near)
+                todo.append(near)
+    return found
+
+
 def walk(steps: Any, diag_cost: int) -> Any:
     """Tenths of an inch on foot from each cell to each, or FAR."""
     grid = np.full((SIZE, SIZE, CELLS), FAR, np.uint16)
