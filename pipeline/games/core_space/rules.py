@@ -199,6 +199,12 @@ def twice(face: int) -> list[int]:
 
 VARIANTS = (
     Variant(
+        "mission",
+        "L2: everything, which is what is played if nothing is said",
+        LAYERS,
+        {"scourge": "true", "lab": "false", "traders_act": "true"},
+    ),
+    Variant(
         "law-board",
         "L1: Traders, Corps, Wardens, Gangsters and Civilians, without the Scourge",
         LAYERS,

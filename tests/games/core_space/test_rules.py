@@ -78,6 +78,9 @@ def test_variants_of_one_lever_contradict_each_other() -> None:
 
 
 def test_layers_leave_out_what_they_say() -> None:
+    assert RULEBOOK.settings(["mission"]).values == RULEBOOK.settings().values
+    with pytest.raises(UsageError, match="contradict"):
+        RULEBOOK.settings(["mission", "law-board"])
     law, lab = RULEBOOK.settings(["law-board"]).values, RULEBOOK.settings(["warden-lab"]).values
     assert (law["scourge"], law["traders_act"], law["law"]) == ("false", "true", "true")
     assert (lab["scourge"], lab["traders_act"], lab["events"], lab["map"]) == ("false", "false", "false", "room")
