@@ -9,10 +9,10 @@ from pipeline.games.core_space.facts import Log
 from pipeline.games.core_space.hostility import round_pegs
 from pipeline.games.core_space.moving import next_blow
 from pipeline.games.core_space.npc import begin_activation, go_on
-from pipeline.games.core_space.order import aboard_waiting, lose_turns, next_crew, next_npc
+from pipeline.games.core_space.order import lose_turns, next_crew, next_npc
 from pipeline.games.core_space.people import stands
 from pipeline.games.core_space.scoring import note_round
-from pipeline.games.core_space.state import MOST_CREW, Design, Due, Phase, Stage, State
+from pipeline.games.core_space.state import Design, Due, Phase, Stage, State
 from pipeline.games.core_space.turns import end_turn, may_go_on
 from pipeline.games.core_space.vocabulary import NOBODY
 
@@ -134,9 +134,6 @@ def mission_ends(s: State, d: Design) -> bool:
     """Whether every Trader is defeated or back on board, so that the mission ends at once (public: rules summary)."""
     if d.rules.traders_act == 0 or s.due in (Due.HOMING, Due.OVER):
         return False
-    for who in range(MOST_CREW * s.seats):
-        if aboard_waiting(s.people[who]):
-            return False
     return mission_over(s, d)
 
 
