@@ -10,7 +10,7 @@ from pipeline.games.core_space.luck import PEOPLE_LUCK
 from pipeline.games.core_space.people import on_board, put_at, remove, take_off
 from pipeline.games.core_space.state import MOST_CREW, PEOPLE, TRADERS, Design, State
 from pipeline.games.core_space.tray import put_in
-from pipeline.games.core_space.views import view_of_cells
+from pipeline.games.core_space.views import between, view_of_cells
 from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Breed, Ground, View
 
 MIDDLE = SIZE * (SIZE // 2) + SIZE // 2
@@ -31,10 +31,15 @@ def is_open(s: State, d: Design, cell: int) -> bool:
 
 @kernel
 def open_cell(s: State, d: Design, around: int, inches: int) -> int:
-    """The open cell in plain view that is nearest to so many inches on foot from another; NOBODY: the board is full."""
+    """The open cell in plain view that is nearest to so many inches on foot from another, NOBODY: there is none.
+
+    Nobody who stands already is in the way of that view.
+    """
     best, least = NOBODY, 0
     for cell in range(CELLS):
         if not is_open(s, d, cell) or view_of_cells(d, around, cell, False) != View.CLEAR:
+            continue
+        if between(s, around, cell) != 0:
             continue
         off = abs(int(d.map.walk[around, cell]) - inches * TENTHS) * MUCH + apart2(around, cell)
         if best == NOBODY or off < least:

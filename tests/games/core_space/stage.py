@@ -127,9 +127,14 @@ class Floor:
     def go(self, who: int) -> Self:
         """An NPC's whole activation, up to a decision."""
         self.begin(who)
+        while self.s.active != NOBODY and self.s.asked == 0:
+            self.on()
+        return self
+
+    def on(self) -> Self:
+        """The next action of the active NPC."""
         with np.errstate(over="ignore"):
-            while self.s.active != NOBODY and self.s.asked == 0:
-                npc.go_on(self.s, self.d, self.log)
+            npc.go_on(self.s, self.d, self.log)
         return self
 
     def die(self, who: int, face: int, heading: int = Heading.N) -> Self:

@@ -40,7 +40,7 @@ def test_a04_scourge_in_sight_next_round_come_first() -> None:
 
 
 def test_a05_with_a_standing_trader_in_sight_the_fallen_one_is_not_approached() -> None:
-    floor, guard, fallen = chase(x=9)
+    floor, guard, _ = chase(x=9)
     standing = floor.trader(1, 5, 15)
     floor.begin(guard)
     assert (int(floor.s.target), int(floor.s.arresting)) == (standing, 0)
@@ -69,21 +69,13 @@ def test_an_arrest_is_written_into_the_row_of_the_defeat() -> None:
     assert (int(row.arrested), int(row.arrested_by)) == (2, Breed.GUARD)
 
 
-@pytest.mark.parametrize(("switch", "ends"), [("false", (12, 5)), ("true", (9, 9))])
-def test_whether_to_arrest_is_decided_once_or_before_each_action(switch: str, ends: tuple[int, int]) -> None:
-    floor, guard, _ = chase(f"arrest_recheck_each_action={switch}", x=13)
-    floor.board(Breed.GUARD, close=3, shooting=0)
-    floor.begin(guard)
-    harvester = floor.npc(Breed.HARVESTER, 9, 20)  # comes into sight between the actions
-    from pipeline.games.core_space import npc
-
-    while floor.s.active >= 0:
-        npc.go_on(floor.s, floor.d, floor.log)
-    if switch == "false":
-        assert floor.where(guard) == ends
-    else:
-        x, y = floor.where(guard)
-        assert y > 5 or harvester < 0
+@pytest.mark.parametrize(("switch", "arrests"), [("false", True), ("true", False)])
+def test_whether_to_arrest_is_decided_once_or_before_each_action(switch: str, arrests: bool) -> None:
+    floor, guard, fallen = chase(f"arrest_recheck_each_action={switch}", x=9)
+    floor.begin(guard).on()
+    floor.npc(Breed.HARVESTER, 8, 12)  # comes into sight between the actions
+    floor.on()
+    assert (int(floor.s.people[fallen].arrested) == 1) is arrests
 
 
 def test_after_its_target_is_gone_a_guard_chooses_again_an_arrest_included() -> None:
@@ -92,9 +84,7 @@ def test_after_its_target_is_gone_a_guard_chooses_again_an_arrest_included() -> 
     floor.begin(guard)
     assert int(floor.s.target) == standing
     take_off(floor.s, standing)
-    from pipeline.games.core_space import npc
-
-    npc.go_on(floor.s, floor.d, floor.log)
-    assert int(floor.s.arresting) == 1 and floor.where(guard) == (6, 5)
-    npc.go_on(floor.s, floor.d, floor.log)
+    floor.on()
+    assert (int(floor.s.arresting), floor.where(guard)) == (1, (6, 5))
+    floor.on()
     assert int(floor.s.people[fallen].arrested) == 1

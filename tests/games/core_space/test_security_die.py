@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from pipeline.games.core_space.backup import gathered
+from pipeline.games.core_space.combat import may_strike_leaver
+from pipeline.games.core_space.people import put_at
 from pipeline.games.core_space.state import Act, Stage
 from pipeline.games.core_space.vocabulary import NOBODY, Arrival, Breed, Decided, Effect, Face, Faction, Heading
-from tests.games.core_space.stage import Floor
+from tests.games.core_space.stage import Floor, at
 
 
 def test_s01_a_search_that_reaches_a_trader_asks_for_a_token_or_a_peg() -> None:
@@ -219,9 +221,6 @@ def test_c03_with_all_wardens_in_contact_the_die_is_thrown_again() -> None:
     for _ in range(60):
         floor.s.people[caller].cell, floor.s.here[:] = NOBODY, NOBODY
         floor.s.people[near].cell = NOBODY
-        from pipeline.games.core_space.people import put_at
-        from tests.games.core_space.stage import at
-
         with np.errstate(over="ignore"):
             put_at(floor.s, caller, at(5, 5))
             put_at(floor.s, near, at(6, 5))
@@ -297,8 +296,6 @@ def test_a_prone_warden_that_is_called_stands_up_with_its_first_move() -> None:
 
 
 def test_p01_leaving_a_calm_warden_provokes_nothing_and_p02_one_on_alert_attacks() -> None:
-    from pipeline.games.core_space.combat import may_strike_leaver
-
     floor = Floor()
     warden, trader = floor.npc(Breed.WARDEN, 5, 5), floor.trader(0, 6, 5)
     assert not may_strike_leaver(floor.s, floor.d, warden, trader)
