@@ -117,12 +117,8 @@ def test_a_row_hangs_on_no_other_row() -> None:
 
 
 def test_own_sheets_are_not_redrawn(tmp_path: Path) -> None:
-    copy_sheets(tmp_path)
-    boards = (tmp_path / "boards.csv").read_text().splitlines()
+    boards = (SHEETS.shipped / "boards.csv").read_text().splitlines()
     (tmp_path / "boards.csv").write_text("\n".join(line.rpartition(",")[0] for line in boards))
-    for file in tmp_path.iterdir():
-        if file.name != "boards.csv":
-            file.unlink()
     own = load_components(tmp_path, 3, ())
     assert [row._replace(confidence=None) for row in own.sheets["boards"]] == [
         row._replace(confidence=None) for row in SHIPPED.sheets["boards"]
