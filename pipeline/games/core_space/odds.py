@@ -1,11 +1,16 @@
 """Exact odds of the combat dice, for players that weigh an attack, and for tests of the dice (plain Python)."""
 
+import functools
 from fractions import Fraction
 from itertools import product
+from typing import Any
+
+import numpy as np
 
 from pipeline.games.core_space.state import MOST_DICE, MOST_HITS, Design
 
 Joint = dict[tuple[int, int], Fraction]  # by hits and misfire icons
+Faces = tuple[int, int, int, int]  # all, with two hits, with one, with a misfire icon
 
 
 def die(faces: int, double: int, single: int, misfire: int) -> Joint:
@@ -26,13 +31,20 @@ def together(a: Joint, b: Joint) -> Joint:
 
 def fill_odds(d: Design) -> None:
     """Write `d.odds`: the first die is blue, the others red; with misfires, too many icons spoil all hits."""
-    blue, red = (die(int(one.faces), int(one.double), int(one.single), int(one.misfire)) for one in (d.blue, d.red))
+    blue, red = ((int(one.faces), int(one.double), int(one.single), int(one.misfire)) for one in (d.blue, d.red))
+    d.odds[:] = _worked_out(blue, red, int(d.rules.misfires))
+
+
+@functools.lru_cache(maxsize=16)
+def _worked_out(blue: Faces, red: Faces, misfires: int) -> Any:
+    """[misfires count, dice, at least so many hits], for dice with such faces."""
+    odds = np.zeros((2, MOST_DICE, MOST_HITS))
     thrown: Joint = {(0, 0): Fraction(1)}
     for dice in range(MOST_DICE):
         if dice > 0:
-            thrown = together(thrown, blue if dice == 1 else red)
+            thrown = together(thrown, die(*(blue if dice == 1 else red)))
         for hits in range(MOST_HITS):
-            plain = sum(p for (h, _), p in thrown.items() if h >= hits)
-            sound = sum(p for (h, m), p in thrown.items() if h >= hits and (hits == 0 or m < d.rules.misfires))
-            d.odds[0, dice, hits] = float(plain)
-            d.odds[1, dice, hits] = float(sound)
+            odds[0, dice, hits] = float(sum(p for (h, _), p in thrown.items() if h >= hits))
+            sound = sum(p for (h, m), p in thrown.items() if h >= hits and (hits == 0 or m < misfires))
+            odds[1, dice, hits] = float(sound)
+    return odds
