@@ -171,12 +171,10 @@ def test_i03_who_endures_is_marked_once_however_often_he_is_questioned() -> None
 def test_gangsters_are_questioned_but_not_searched() -> None:
     floor = Floor()
     warden, gangster = floor.npc(Breed.WARDEN, 5, 5), floor.npc(Breed.GANGSTER, 8, 5)
-    floor.die(warden, Face.SEARCH, Heading.W)
-    assert floor.effect == Effect.ARROW
-    floor.next_round().die(warden, Face.INTERROGATION)
-    assert floor.effect == Effect.APPROACH
-    floor.next_round().die(warden, Face.INTERROGATION)
-    assert (floor.effect, int(floor.s.people[gangster].skips)) == (Effect.SKIP, 1)
+    thrown = (Face.SEARCH, Face.INTERROGATION, Face.INTERROGATION)
+    came = [floor.next_round().die(warden, face, Heading.W).effect for face in thrown]
+    assert came == [Effect.ARROW, Effect.APPROACH, Effect.SKIP]
+    assert int(floor.s.people[gangster].skips) == 1
 
 
 @pytest.mark.parametrize("switch", ["false", "true"])
