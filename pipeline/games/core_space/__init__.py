@@ -1,1 +1,41 @@
 """Core Space: Galactic Corps. Missions on a grid, with the law and the Scourge played by the rulebook's priorities."""
+
+from pathlib import Path
+
+from pipeline.games.contract import Game
+from pipeline.games.core_space.checks import FAULTS
+from pipeline.games.core_space.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.core_space.facts import TABLES, Log
+from pipeline.games.core_space.features import FEATURES
+from pipeline.games.core_space.moves import RULES
+from pipeline.games.core_space.positions import CoreSpacePositions
+from pipeline.games.core_space.rules import RULEBOOK
+from pipeline.games.core_space.state import ENDINGS, Stage, State
+from pipeline.games.core_space.words import Narrator
+
+GAME = Game(
+    name="core-space",
+    title="Core Space: Galactic Corps",
+    about="missions of crews among Scourge, Galactic Corps and Security Wardens, on a board of inches",
+    version=1,
+    seats=RULEBOOK.seats,
+    usual=2,
+    cap=20000,
+    rulebook=RULEBOOK,
+    load_components=load_components,
+    copy_sheets=copy_sheets,
+    design=design,
+    state=State,
+    log=Log,
+    tables=TABLES,
+    rules=RULES,
+    decisions=tuple(stage.name.lower() for stage in Stage),
+    endings=ENDINGS,
+    faults=FAULTS,
+    features=FEATURES,
+    vocabularies=vocabularies,
+    strategies=Path(__file__).with_name("strategies.toml"),
+    narrator=Narrator(),
+    positions=CoreSpacePositions(),
+    entry=f"{__name__}.entry",
+)
