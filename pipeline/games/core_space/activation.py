@@ -42,7 +42,7 @@ def aim(s: State, whom: int, log: Log) -> None:
     s.target = whom
     if whom != NOBODY:
         s.told.whom, s.told.arresting = whom, s.arresting
-    if NOBODY in (int(s.security_fact), int(whom)):
+    if s.security_fact < 0 or whom < 0:
         return
     row, it = log.security[s.security_fact], s.people[whom]
     row.whom = it.breed

@@ -36,7 +36,7 @@ def helper_for(s: State, d: Design, who: int, whom: int) -> int:
     for i in range(MOST_CREW):
         other = MOST_CREW * crew + i
         it = s.people[other]
-        if other in (int(who), int(whom)) or not stands(it) or it.prone != 0 or engaged(s, d, other):
+        if other == who or not stands(it) or it.prone != 0 or engaged(s, d, other):
             continue
         if reaches(d, it.cell, s.people[whom].cell):
             return other

@@ -86,7 +86,7 @@ def may_pass(s: State, d: Design, who: int, cell: int) -> bool:
     Friends are those of one crew, or of one NPC faction; NPCs let nobody else through.
     """
     other = int(s.here[cell])
-    if other in (NOBODY, int(who)):
+    if other < 0 or other == who:
         return True
     it, me = s.people[other], s.people[who]
     return it.faction == me.faction and not hostile(s, d, it, me)
@@ -97,7 +97,7 @@ def in_reach_of_enemy(s: State, d: Design, who: int, cell: int) -> bool:
     """Whether a cell is in Base Contact with an enemy of a character."""
     for heading in range(0, HEADINGS, 2):
         other = neighbour(s, d, cell, heading)
-        if other not in (NOBODY, int(who)) and hostile(s, d, s.people[other], s.people[who]):
+        if other >= 0 and other != who and hostile(s, d, s.people[other], s.people[who]):
             return True
     return False
 
@@ -125,7 +125,8 @@ def may_end(s: State, d: Design, who: int, cell: int) -> bool:
     """Whether a character may end a move in a cell: nobody else stands or lies there, and it is floor."""
     if d.map.ground[cell] != Ground.FLOOR:
         return False
-    return s.here[cell] in (NOBODY, int(who)) and s.lying[cell] in (NOBODY, int(who))
+    there, fallen = int(s.here[cell]), int(s.lying[cell])
+    return (there < 0 or there == who) and (fallen < 0 or fallen == who)
 
 
 @kernel
