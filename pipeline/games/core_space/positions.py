@@ -115,7 +115,7 @@ class CoreSpacePositions(Fields):
         stage = Stage(int(s.stage))
         if stage in STANDS_FOR_ITSELF:
             return REST
-        found = _which(moves[0], moves[1], Act.DONE)
+        found = _which(moves[0], moves[1], Act.ENDURE if stage == Stage.REACT else Act.DONE)
         if found < 0 and moves[1] == 1:
             return 0
         return OPEN if found < 0 else found

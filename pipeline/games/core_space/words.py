@@ -25,7 +25,6 @@ Verb = Callable[[Any, Any, Any], str]
 NOTHING_MORE = {
     Stage.ACTION: "end the turn",
     Stage.TAKE: "take nothing more",
-    Stage.REACT: "use no skill",
     Stage.FAVOUR: "ask for nothing",
     Stage.TRADE: "refuse it",
 }
@@ -215,7 +214,7 @@ VERBS: dict[Act, Verb] = {
     Act.DROP: _tray("drop"),
     Act.GIVE: _tray("give"),
     Act.PEG: _plain("pay a Skill peg"),
-    Act.ENDURE: _plain("pay nothing"),
+    Act.ENDURE: lambda s, d, move: "use no skill" if s.stage == Stage.REACT else "pay nothing",
     Act.REACT: _react,
     Act.JOIN: lambda s, d, move: f"ask {person_name(s, d, int(s.by))} to join",
     Act.ASK_ITEM: lambda s, d, move: f"ask {person_name(s, d, int(s.by))} for what it carries",
