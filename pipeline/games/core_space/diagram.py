@@ -19,8 +19,7 @@ class Doing(IntEnum):
 
     FIGHT = 0  # a Close Assault
     MOVE = 1
-    SHOOT = 2
-    SHOOT_IN_VAIN = 3  # at somebody beyond its range
+    SHOOT = 2  # a Ranged Assault, by `npc_out_of_range_moves` also in vain at somebody beyond its range
 
 
 @kernel
@@ -59,12 +58,12 @@ def chart(s: State, d: Design, who: int, whom: int) -> int:
     if in_contact(s, d, who, whom):
         return Doing.FIGHT
     board = board_of(s, d, who)
-    if board.shooting == 0 or not sees(s, d, who, whom):
+    if board.shooting == 0 or s.people[who].jammed_out != 0 or not sees(s, d, who, whom):
         return Doing.MOVE
     if can_reach_and_attack(s, d, who, whom):
         return Doing.MOVE
     if s.moved == 0 and board.shooting <= board.close:
         return Doing.MOVE
-    if in_reach(s, d, who, whom):
-        return Doing.SHOOT
-    return Doing.MOVE if d.rules.npc_out_of_range_moves != 0 else Doing.SHOOT_IN_VAIN
+    if d.rules.npc_out_of_range_moves != 0 and not in_reach(s, d, who, whom):
+        return Doing.MOVE
+    return Doing.SHOOT

@@ -161,7 +161,7 @@ def ai_action(s: State, d: Design, who: int, log: Log) -> bool:
         if cell != s.people[who].cell:
             npc_moves(s, d, who, cell, log)
         return False
-    if doing == Doing.SHOOT_IN_VAIN or s.people[whom].defeated != 0:
+    if s.people[whom].defeated != 0:
         return False
     if doing == Doing.FIGHT:
         npc_strikes(s, d, who, whom, log)

@@ -3,7 +3,7 @@
 from pipeline.engine.jit import kernel
 from pipeline.games.core_space.candidates import ANYWHERE, LEVELS, best_seen, level_of, nearness
 from pipeline.games.core_space.combat import could_damage
-from pipeline.games.core_space.diagram import Doing, board_of, chart
+from pipeline.games.core_space.diagram import Doing, board_of, chart, in_reach
 from pipeline.games.core_space.people import engaged, neighbour, stands
 from pipeline.games.core_space.scourge import nearest_on_foot, prey
 from pipeline.games.core_space.state import TRADERS, Design, State
@@ -76,13 +76,15 @@ def chosen_in_sight(s: State, d: Design, who: int) -> int:
 
 @kernel
 def shoots_in_vain(s: State, d: Design, who: int, whom: int) -> bool:
-    """Whether the AI diagram has it shoot now at a target that its dice can't hurt."""
+    """Whether the AI diagram has it shoot now at a target that its dice can't hurt, or that is beyond its range."""
     dice = board_of(s, d, who).shooting
-    if dice == 0 or could_damage(s, d, whom, dice, d.rules.cover_hits):
+    if dice == 0:
         return False
-    covered = view(s, d, who, whom) == View.PARTIAL
-    if not covered and could_damage(s, d, whom, dice, 0):
-        return False
+    if in_reach(s, d, who, whom):
+        if could_damage(s, d, whom, dice, d.rules.cover_hits):
+            return False
+        if view(s, d, who, whom) != View.PARTIAL and could_damage(s, d, whom, dice, 0):
+            return False
     return chart(s, d, who, whom) == Doing.SHOOT
 
 
