@@ -29,7 +29,7 @@ def rows(floor: Floor) -> list[tuple[int, int, int]]:
 
 def test_the_dice_of_a_shot_are_those_of_the_range_between_the_bases() -> None:
     for gap, near, dice in ((4, Range.SHORT, 1), (5, Range.SHORT, 1), (6, Range.MEDIUM, 2), (14, Range.LONG, 3)):
-        floor, _who, foe = duel("Sniper rifle", gap=gap)
+        floor, _, foe = duel("Sniper rifle", gap=gap)
         assert floor.moves(shoot_moves) == [(Act.SHOOT, foe, 0, 0)]
         floor.make(apply_shoot, Act.SHOOT, foe, 0, 0)
         row = floor.log.attacks[0]
@@ -100,16 +100,16 @@ def test_the_first_shot_of_a_round_puts_a_peg_on_the_tracker_and_a_silent_one_no
 
 
 def test_an_enemy_in_contact_cannot_be_shot_at_but_a_calm_warden_can() -> None:
-    floor, who, _ = duel("Combat rifle", gap=0)
+    floor, _, _ = duel("Combat rifle", gap=0)
     assert floor.moves(shoot_moves) == []
-    floor, _who, warden = duel("Combat rifle", gap=0, breed=Breed.WARDEN)
+    floor, _, warden = duel("Combat rifle", gap=0, breed=Breed.WARDEN)
     assert (Act.SHOOT, warden, 0, 0) in floor.moves(shoot_moves)
     floor.make(apply_shoot, Act.SHOOT, warden, 0, 0)
     assert (floor.s.alert, floor.log.alerts[0].cause) == (1, Cause.SHOT)
 
 
 def test_who_shoots_while_engaged_with_somebody_else_is_attacked_after_the_shot() -> None:
-    floor, _who, foe = duel("Combat rifle")
+    floor, _, foe = duel("Combat rifle")
     near = floor.npc(Breed.HARVESTER, at(2, 6))
     assert {move[1] for move in floor.moves(shoot_moves)} == {foe}
     floor.make(apply_shoot, Act.SHOOT, foe, 0, 0)
@@ -140,7 +140,7 @@ def test_target_lock_ignores_partial_cover_and_melee() -> None:
 
 
 def test_a_dangerous_weapon_attacks_its_user_with_a_die_after_the_shot() -> None:
-    floor, _who, foe = duel("Mayhem gun chemical", gap=3)
+    floor, _, foe = duel("Mayhem gun chemical", gap=3)
     floor.make(apply_shoot, Act.SHOOT, foe, 0, 0)
     assert rows(floor) == [(Assault.RANGED, Breed.TRADER, 5), (Assault.BACKFIRE, Breed.TRADER, 1)]
     assert floor.log.attacks[1].defender_seat == 1
