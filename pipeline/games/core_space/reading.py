@@ -15,7 +15,7 @@ from pipeline.games.core_space.naming import (
     tray_of,
 )
 from pipeline.games.core_space.people import engaged, on_board
-from pipeline.games.core_space.state import BROKEN, ENDINGS, FOUND, JAMMED, PEOPLE, TRADERS, TURNED, Phase, Stage
+from pipeline.games.core_space.state import BROKEN, ENDINGS, FOUND, JAMMED, PEOPLE, TRADERS, TURNED, Due, Phase, Stage
 from pipeline.games.core_space.vocabulary import (
     NOBODY,
     Band,
@@ -123,6 +123,7 @@ OF_THE_TABLE: dict[str, Field] = {
         lambda s, d, log, which: Stage(int(s.stage)).name.lower(),
         given=False,
     ),
+    "over": table("whether the mission is over", SWITCH, lambda s, d, log, which: s.due == Due.OVER, given=False),
     "seat": table("the seat that decides", NUMBER, lambda s, d, log, which: int(s.seat) + 1, given=False),
     "active": table("who acts", WORD, lambda s, d, log, which: named(s, d, int(s.active)), given=False),
     "target": table("whom the acting NPC is after", WORD, lambda s, d, log, which: named(s, d, int(s.target)), False),
