@@ -17,20 +17,20 @@ CRATES = "public: Mission Monday, 27 missions of a few kinds, mostly so"
 class PlayRules(MissionRules):
     """How a round is played."""
 
-    move: Annotated[int, Whole, Rule(4, "how far a Move action goes", SUMMARY, PUBLIC, 1, 12, unit="inches")]
+    move: Annotated[int, Whole, Rule(4, "how far a Move action goes", SUMMARY, PUBLIC, 1, 6, unit="inches")]
     move_cap: Annotated[
         int,
         Whole,
         Rule(11, "how far a Trader may move of his own will in a round", SUMMARY, PUBLIC, 1, 40, unit="inches"),
     ]
-    proximity: Annotated[int, Whole, Rule(1, "how far a proximity move goes", SUMMARY, PUBLIC, 0, 4, unit="inches")]
+    proximity: Annotated[int, Whole, Rule(1, "how far a proximity move goes", SUMMARY, PUBLIC, 0, 2, unit="inches")]
     drag_alone: Annotated[
-        int, Whole, Rule(2, "how far a Trader drags a defeated one alone", SUMMARY, PUBLIC, 0, 8, unit="inches")
+        int, Whole, Rule(2, "how far a Trader drags a defeated one alone", SUMMARY, PUBLIC, 0, 4, unit="inches")
     ]
     drag_helped: Annotated[
         int,
         Whole,
-        Rule(4, "… and with a helper, who has an action less next turn", SUMMARY, PUBLIC, 0, 8, unit="inches"),
+        Rule(4, "… and with a helper, who has an action less next turn", SUMMARY, PUBLIC, 0, 5, unit="inches"),
     ]
     range_short: Annotated[
         int, Whole, Rule(5, "most distance between bases at Short Range", SUMMARY, PUBLIC, 0, 24, unit="inches")
