@@ -96,6 +96,17 @@ class Notepad(Protocol):
         """Make of a game just dealt one that goes on from what was saved; a `UsageError` for what can't be."""
 
 
+class Picture(NamedTuple):
+    """A map that a game is played on, to be looked at before it is played."""
+
+    title: str
+    about: str
+    lines: list[str]  # the map as text
+    cells: list[dict[str, Any]]  # x, y, ground, sign, what: cells that hold something
+    edges: list[dict[str, Any]]  # x, y, to_x, to_y, kind: walls, doors and windows from corner to corner
+    notes: list[str]  # what a designer asks of it, in words
+
+
 class Beside(NamedTuple):
     """A run that a study plays beside its baseline and variants: at another table, by other rules, or by others."""
 
@@ -137,4 +148,5 @@ class Game:
     beside: tuple[Beside, ...] = ()  # what a study plays besides; one that is the baseline itself is passed over
     campaign: str = ""  # the variant that is a campaign of scenarios for one seat; "" where the game has none
     notepad: Notepad | None = None  # that campaign's, for `galactic campaign`
+    picture: Callable[[str, int], Picture] | None = None  # (a map's name or file, seed of a generated one), of a map
     usual: int = 0  # seats at a table unless told otherwise; 0: four, or what is nearest to four

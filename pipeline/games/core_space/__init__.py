@@ -8,6 +8,7 @@ from pipeline.games.core_space.components import copy_sheets, design, load_compo
 from pipeline.games.core_space.facts import TABLES, Log
 from pipeline.games.core_space.features import FEATURES
 from pipeline.games.core_space.moves import RULES
+from pipeline.games.core_space.picture import picture
 from pipeline.games.core_space.positions import CoreSpacePositions
 from pipeline.games.core_space.rules import RULEBOOK
 from pipeline.games.core_space.state import ENDINGS, Stage, State
@@ -38,4 +39,5 @@ GAME = Game(
     narrator=Narrator(),
     positions=CoreSpacePositions(),
     entry=f"{__name__}.entry",
+    picture=picture,
 )

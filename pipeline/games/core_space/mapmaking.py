@@ -13,6 +13,7 @@ MIDDLE = 2  # cells from the middle that stay free, for two Entry Points
 BUILDINGS = 5  # most in a quarter of the board
 LEAST, MOST = 3, 6  # cells along a side of a building
 TRIES = 60
+CLEAR = 3  # how far everything else is from airlocks, at least
 AWAY = 7  # how far the law's posts are from airlocks, at least
 
 
@@ -62,7 +63,7 @@ def _attempt(chance: Chance, seed: int) -> str:
     wanted += [("w", far), ("g", far or streets), ("g", inside), *[("v", streets), ("n", inside)] * 2]
     wanted += [(sign, streets) for sign in "lllT"[: 2 + chance.below(3)]]
     for sign, cells in wanted:
-        free = [cell for cell in cells if canvas.at(*cell) == FLOOR and cell[1] > 0]
+        free = [cell for cell in cells if canvas.at(*cell) == FLOOR and _from_gates(cell, gate) >= CLEAR]
         if not free or not boxes:
             return ""
         canvas.put_four(*free[chance.below(len(free))], sign)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.core_space.drawing import drawn_board
 from pipeline.games.core_space.hostility import band_of
 from pipeline.games.core_space.naming import (
     BAND_NAMES,
@@ -42,8 +43,8 @@ def table_lines(s: Any, d: Any) -> list[str]:
 
 
 def board_lines(s: Any, d: Any) -> list[str]:
-    """The board."""
-    return []
+    """The board with everybody on it, and below it who they are."""
+    return drawn_board(s, d)
 
 
 def round_lines(s: Any, d: Any) -> list[str]:
