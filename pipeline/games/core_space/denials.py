@@ -49,13 +49,13 @@ def activate_refused(s: Any, d: Any, who: int) -> str:
     """Why somebody can't be activated."""
     it = s.people[who]
     if it.faction != Faction.TRADERS or it.crew != s.seat:
-        return f"{person_name(s, d, who)} is not of this crew"
+        return "it is not of this crew"
     if it.out:
         return "he has left for good"
     if it.defeated:
         return f"he is defeated {SUMMARY}"
     if it.acted:
-        return f"{person_name(s, d, who)} was activated in this round {SUMMARY}"
+        return f"it was activated in this round {SUMMARY}"
     if it.skips:
         return f"it loses this activation {BOOK}"
     return now(s) if able(s, who) else "it is not on the board"

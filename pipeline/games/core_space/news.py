@@ -56,18 +56,14 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
         head = f"=== Round {before.round_}: the turn counter is with seat {before.holder + 1} ==="
         return ["", head, *round_lines(before, d), "  Hostility Phase", *_card(before, s, d)]
     if due == Due.PHASE:
-        began = next((phase for phase in PHASES if before.phase <= phase <= s.phase and _shown(before, s, phase)), None)
-        return [f"  {PHASES[began]}"] if began is not None else []
+        begun = s.phase if s.due == Due.NEXT else before.phase
+        quiet = begun not in PHASES or (s.due != Due.NEXT and begun not in (Phase.TRADERS, Phase.SCOURGE))
+        return [] if quiet else [f"  {PHASES[Phase(int(begun))]}"]
     if due in (Due.NEXT, Due.GO_ON):
         return _activation(before, s, d, due)
     if due == Due.HOMING:
         return ["  The mission is over: Traders left behind"] if before.due != s.due else []
     return []
-
-
-def _shown(before: Any, s: Any, phase: Phase) -> bool:
-    """Whether a phase is one that a step began and that has something in it."""
-    return phase in (before.phase, s.phase) and (s.due == Due.NEXT or phase == before.phase)
 
 
 def _card(before: Any, s: Any, d: Any) -> list[str]:
@@ -81,13 +77,10 @@ def _activation(before: Any, s: Any, d: Any, due: Due) -> list[str]:
     """An NPC's activation as it begins, and each further action of it."""
     if due == Due.NEXT:
         return [f"  {activation_text(before, s, d)}"]
-    who, told = int(before.active), s.told
-    if who == NOBODY:
+    told = s.told
+    if before.active == NOBODY or told.whom in (before.told.whom, NOBODY):
         return []
-    name = name_then(before, s, d, who)
-    if told.whom not in (before.told.whom, NOBODY):
-        return [f"  {name} goes on, for {name_then(before, s, d, int(told.whom))}"]
-    return [f"  {name} goes on"]
+    return [f"  {name_then(before, s, d, int(before.active))} goes on, for {name_then(before, s, d, int(told.whom))}"]
 
 
 def changes(before: Any, s: Any, d: Any) -> Iterator[str]:
@@ -106,10 +99,19 @@ def attacks(before: Any, s: Any, d: Any) -> Iterator[str]:
     for i in range(max(0, made - MOST_TOLD), made):
         a = s.told.made[(before.told.attacks + i) % MOST_TOLD]
         by, on = name_then(before, s, d, int(a.by)), name_then(before, s, d, int(a.on))
-        weapon = ""
-        if is_trader(int(a.by)) and a.place >= 0 and a.place < before.people[a.by].tray_n:
-            weapon = f" with {token_name(d, int(before.people[a.by].tray[a.place]))}"
+        token = _weapon(before, a)
+        if a.how == Assault.RANGED and token >= 0 and not d.tokens[token].dice.any():
+            yield f"{by} throws {token_name(d, token)} at {on}: {_dice(a)}"
+            continue
+        weapon = f" with {token_name(d, token)}" if token >= 0 else ""
         yield f"{by} {ATTACKS[Assault(int(a.how))]} {on}{weapon}: {_dice(a)}"
+
+
+def _weapon(before: Any, a: Any) -> int:
+    """The token that an attack was made with, or NOBODY."""
+    if not is_trader(int(a.by)) or not 0 <= a.place < before.people[a.by].tray_n:
+        return NOBODY
+    return int(before.people[a.by].tray[a.place])
 
 
 def _dice(a: Any) -> str:

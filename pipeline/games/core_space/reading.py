@@ -123,7 +123,7 @@ OF_THE_TABLE: dict[str, Field] = {
         lambda s, d, log, which: Stage(int(s.stage)).name.lower(),
         given=False,
     ),
-    "over": table("whether the mission is over", SWITCH, lambda s, d, log, which: s.due == Due.OVER, given=False),
+    "over": table("whether the mission is over", SWITCH, lambda s, d, log, which: bool(s.due == Due.OVER), False),
     "seat": table("the seat that decides", NUMBER, lambda s, d, log, which: int(s.seat) + 1, given=False),
     "active": table("who acts", WORD, lambda s, d, log, which: named(s, d, int(s.active)), given=False),
     "target": table("whom the acting NPC is after", WORD, lambda s, d, log, which: named(s, d, int(s.target)), False),
@@ -223,12 +223,14 @@ OF_A_CHARACTER: dict[str, Field] = {
     "slot": of_person("the token that an NPC carries", WORD, lambda s, d, it: token_name(d, int(it.slot))),
     "joined": of_person("the seat whose crew it is in; 0: nobody's", NUMBER, lambda s, d, it: int(it.crew) + 1),
     "raised": of_person(
-        "whether an NPC has the charged, Elite or Specialist side up", SWITCH, lambda s, d, it: it.side == Side.RAISED
+        "whether an NPC has the charged, Elite or Specialist side up",
+        SWITCH,
+        lambda s, d, it: bool(it.side == Side.RAISED),
     ),
     "engaged": of_person(
         "whether an enemy is in Base Contact with it",
         SWITCH,
-        lambda s, d, it: on_board(it) and not it.defeated and engaged(s, d, _which(s, it)),
+        lambda s, d, it: bool(on_board(it) and not it.defeated and engaged(s, d, _which(s, it))),
         given=False,
     ),
     "fate": of_person("what became of a Trader at the end", WORD, _fate, given=False),

@@ -45,7 +45,7 @@ def activation_text(before: Any, s: Any, d: Any) -> str:
     """`Warden 1 sees Harvester 2 at Short Range: no die, it attacks`, as far as it is decided."""
     told = s.told
     who = int(told.who)
-    said = [*_decided(before, s, d, who), *_aimed(before, s, d, who), *_came(before, s)]
+    said = [*_decided(before, s, d, who), *_aimed(before, s, d, who), *_came(s)]
     return f"{name_then(before, s, d, who)}: {'; '.join(said) if said else 'nobody to go for'}"
 
 
@@ -130,10 +130,10 @@ def how_seen(s: Any, d: Any, who: int, whom: int) -> str:
     return f"{far}, {'in partial cover' if seen == View.PARTIAL else 'in the open'}"
 
 
-def _came(before: Any, s: Any) -> Iterator[str]:
+def _came(s: Any) -> Iterator[str]:
     """What came of a Warden's activation, where nothing else shows it."""
     told = s.told
-    if told.effect != NOBODY and told.decided in (Decided.DIE, Decided.ON_ALERT, Decided.TAKEN_OVER):
+    if s.asked == 0 and told.effect != NOBODY and told.decided in (Decided.DIE, Decided.ON_ALERT, Decided.TAKEN_OVER):
         text = EFFECTS.get(Effect(int(told.effect)))
         if text and not (told.arresting and told.effect != Effect.ARREST):
             yield text

@@ -36,15 +36,10 @@ FATE_NAMES = {
 
 def table_lines(s: Any, d: Any) -> list[str]:
     """Everything."""
-    lines = [*board_lines(s, d), tracker_line(s, d)]
+    lines = [*drawn_board(s, d), tracker_line(s, d)]
     for seat in range(s.seats):
         lines += crew_lines(s, d, seat)
     return [*lines, *npc_lines(s, d)]
-
-
-def board_lines(s: Any, d: Any) -> list[str]:
-    """The board with everybody on it, and below it who they are."""
-    return drawn_board(s, d)
 
 
 def round_lines(s: Any, d: Any) -> list[str]:

@@ -7,6 +7,7 @@ The board is told by `tableau.py`, what came of a move by `news.py`, why one is 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pipeline.games.core_space.drawing import key_lines
 from pipeline.games.core_space.naming import (
     crate_name,
     person_name,
@@ -34,8 +35,8 @@ class Narrator:
     """The voice of the game."""
 
     def opening(self, s: Any, d: Any) -> list[str]:
-        """The board as it was set up."""
-        return ["", *table_lines(s, d)]
+        """What the signs of a board mean; the board itself begins each round."""
+        return ["", *key_lines()]
 
     def table(self, s: Any, d: Any) -> list[str]:
         """The board, the tracker, and every crew."""
