@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pipeline.engine.luck import name_key
+from pipeline.engine.luck import name_key, name_of
 from pipeline.engine.record import rows
 from pipeline.errors import UsageError
 from pipeline.games import sheets
@@ -41,6 +41,7 @@ from pipeline.games.core_space.play_rules import NPC_DICE
 from pipeline.games.core_space.rules import RULEBOOK
 from pipeline.games.core_space.standin import RANGES, check_ranges, redraw
 from pipeline.games.core_space.state import Design
+from pipeline.games.core_space.tray import size_of
 from pipeline.games.core_space.vocabulary import (
     NOBODY,
     SIDES,
@@ -316,3 +317,7 @@ def _check_rules(d: Design) -> None:
         )
     if d.rules.large_size > d.rules.tray_slots:
         raise UsageError(f"large_size is {d.rules.large_size}, and a tray has room for {d.rules.tray_slots}")
+    for board, name in list(zip(d.roles, d.role_names, strict=True))[: d.crew]:
+        taken = sum(size_of(d, token) for token in (board.gun, board.blade, board.stim) if token >= 0)
+        if taken > d.rules.tray_slots:
+            raise UsageError(f"tray_slots is {d.rules.tray_slots}, and {name_of(name)} starts with tokens for {taken}")

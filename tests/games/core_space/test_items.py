@@ -2,6 +2,7 @@
 
 import pytest
 
+from pipeline.errors import UsageError
 from pipeline.games.core_space.items import apply_item, item_moves
 from pipeline.games.core_space.state import BROKEN, FOUND, JAMMED, TURNED, Act
 from pipeline.games.core_space.vocabulary import Breed
@@ -175,3 +176,8 @@ def test_equal_tokens_are_offered_once() -> None:
     floor.give(who, "Medi stim", "Medi stim")
     floor.s.people[who].health = 1
     assert floor.moves(item_moves) == [(Act.USE, 0, who, 0)]
+
+
+def test_what_a_trader_starts_with_must_fit_into_his_tray() -> None:
+    with pytest.raises(UsageError, match="tray_slots is 2, and Captain starts with tokens for 3"):
+        Floor(sets=("tray_slots=2",))

@@ -78,7 +78,8 @@ def test_sensor_goggles_make_a_search_effortless() -> None:
 
 
 def test_what_has_no_room_can_be_swapped_for_something_dropped() -> None:
-    floor = Floor(sets=("tray_slots=2",))
+    floor = Floor()
+    floor.d.rules.tray_slots = 2
     crate = floor.crate(at(6, 5), "Machine rifle")  # large: room of two
     who = floor.trader(0, at(5, 5))
     floor.give(who, "Knife", "Baton").make(apply_search, Act.SEARCH, crate)
@@ -164,7 +165,8 @@ def test_a_token_on_the_floor_in_contact_is_picked_up_without_effort() -> None:
 
 
 def test_picking_up_without_room_asks_what_to_drop_for_it() -> None:
-    floor = Floor(sets=("tray_slots=2",))
+    floor = Floor()
+    floor.d.rules.tray_slots = 2
     who = floor.trader(0, at(5, 5))
     floor.give(who, "Knife", "Baton")
     floor.s.lie_cell[0], floor.s.lie_token[0], floor.s.lie_n = at(5, 5), floor.token("Ammo mag"), 1
