@@ -85,6 +85,14 @@ def sureness(p: float | None) -> Sure:
     return "very sure" if p <= 0.001 else "sure"
 
 
+def known(row: Mapping[str, Any], measure: str, beside: float | None = None) -> Sure:
+    """Sure where there is an interval, and one that does not hold the value `beside`, if there is such."""
+    low, high = row[f"{measure}_low"], row[f"{measure}_high"]
+    if low is None or high is None:
+        return "not known"
+    return "not known" if beside is not None and low <= beside <= high else "very sure"
+
+
 def interval(low: float | None, high: float | None, scale: float = 1.0, digits: int = 1) -> str:
     """` (95% interval 0.8 to 1.6)`, or nothing where there is none."""
     if low is None or high is None:

@@ -22,7 +22,7 @@ from pipeline.analysis.moments import (
     with_interval,
 )
 from pipeline.analysis.rates import Rate
-from pipeline.analysis.slices import slices
+from pipeline.analysis.slices import last_game, slices
 from pipeline.analysis.verdicts import holm, p_value
 
 Runs = tuple[Sequence[pl.LazyFrame], Sequence[pl.LazyFrame]]
@@ -34,18 +34,19 @@ def changed(runs: Runs, rows: Rows, measures: Mapping[str, Rate], how: Pair, lev
     effect_se, p, p_holm (over these rows), games, deals, paired.
 
     `runs` are the tables of each; `rows` makes of a slice of them the rows that rates are taken of. Every rate is a
-    ratio with a deal's linearised error (`moments`); paired, only deals of both runs count, and the variance is that of
-    the difference over them.
+    ratio with a deal's linearised error (`moments`); paired, the deals that both runs got to count (one without a row
+    in a run adds nothing there), and the variance is that of the difference over them.
     """
     turns = [n for n, tables in zip(how.rotations, runs, strict=True) for _ in tables]
     names = [[f"{x}{run}_{name}" for run in "ab" for x in "tn"] for name in measures]
-    first = len(runs[0])
-    total = Total(())
+    first, total = len(runs[0]), Total(())
+    common = min(last_game(tables[0]) // n for tables, n in zip(runs, how.rotations, strict=True))
     for parts in slices([*runs[0], *runs[1]], turns):
         sides = [
             _by_deal(rows(*parts[cut]), measures, run) for cut, run in ((slice(first), "a"), (slice(first, None), "b"))
         ]
-        both = sides[0].join(sides[1], on="deal", how="inner" if how.paired else "full", coalesce=True)
+        both = sides[0].join(sides[1], on="deal", how="full", coalesce=True)
+        both = both.filter(pl.col("deal") <= common) if how.paired else both
         total.add(moments_of(both.fill_null(0.0), (), [*names, ["rows_a"], ["rows_b"]], grouped=True))
     found = total.whole()
     told = [_difference(found, name, how.paired, level) for name in measures]

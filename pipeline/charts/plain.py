@@ -83,7 +83,7 @@ def stacks(found: pl.DataFrame, by: str, of: Mapping[str, str], shown: Shown, no
     words = Words(
         shown.title,
         shown.about,
-        " · ".join(filter(None, [f"right: {shown.unit}, {number(games['games'].sum(), 0)} in all", note])),
+        " · ".join(filter(None, [f"right: {shown.unit}, {number(float(games['games'].sum()), 0)} in all", note])),
     )
     names = [shown.called(group) for group in wide[by]]
     return parts_of_a_whole(wide, names, parts, words, [number(n, 0) for n in games["games"]])

@@ -45,17 +45,22 @@ def meaning(study: Study, label: str) -> str:
 
 
 def headlines(
-    study: Study, margin: float = 0.02, own: Sequence[Asks] = (), first: Sequence[Asks] = ()
+    study: Study,
+    margin: float = 0.02,
+    own: Sequence[Asks] = (),
+    first: Sequence[Asks] = (),
+    wins_by_rules: bool = True,
 ) -> list[tuple[Finding, str]]:
     """The findings, each with its verdict in a word or two: the seats', or how sure it is.
 
-    `own` are the game's own, told after what is asked of every game; `first` those that it is asked above all.
+    `own` are the game's own, told after what is asked of every game; `first` those that it is asked above all. Without
+    `wins_by_rules` it is not told what each set of rules changes in wins by seat: such a game asks that otherwise.
     """
     on, by_strategy = basis(study), study.ask(strategies.by_strategy, "seats")
     found: list[tuple[Finding, str]] = [(finding, finding.sure) for asks in first for finding in asks(study, on)]
     found += [(finding, _seat_verdict(study, margin)) for finding in _seats(study, margin)]
     found += [(finding, finding.sure) for finding in answers.about_strategies(by_strategy, on)]
-    found += variants(study)
+    found += variants(study) if wins_by_rules else []
     found += [(finding, finding.sure) for asks in (*own, course) for finding in asks(study, on)]
     return found
 

@@ -16,7 +16,7 @@ from pipeline.analysis import (
     survivors,
     triggers,
 )
-from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size
+from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, known, size
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
 from pipeline.reporting.study import PRINTED, How, Question, Study, label_of
@@ -100,20 +100,12 @@ def least_round(study: Study) -> int:
     return 2 * -(-int(spot) // study.seats) if plain and spot and study.seats > 1 else 0
 
 
-def _sure(row: Mapping[str, Any], measure: str, beside: float | None = None) -> Sure:
-    """Very sure where there is an interval, and one that does not hold the value `beside`, if there is such."""
-    low, high = row[f"{measure}_low"], row[f"{measure}_high"]
-    if low is None or high is None:
-        return "not known"
-    return "not known" if beside is not None and low <= beside <= high else "very sure"
-
-
 def ended(study: Study, on: Basis) -> Iterator[Finding]:
     """How games end, and how a launch depends on the table."""
     shares = study.ask(endings.endings, "games")
     if shares.height:
         row = shares.row(0, named=True)
-        told = size(row, "share", SHARE, _sure(row, "share"))._replace(games=study.run().games)
+        told = size(row, "share", SHARE, known(row, "share"))._replace(games=study.run().games)
         yield found("How do games end?", sentences.ending_shares(shares), told, on)
     tables = at_tables(study, endings.endings, "games")
     if tables.height and tables["table"].n_unique() > 1:
@@ -189,14 +181,14 @@ def triggered(study: Study, on: Basis) -> Iterator[Finding]:
     wins = study.ask(triggers.wins, "games", "seats")
     if not launching.few(wins):
         row = wins.sort("games", descending=True).row(0, named=True)
-        told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))._replace(games=study.run().games)
+        told = size(row, "win_share", SHARE, known(row, "win_share", row["fair"]))._replace(games=study.run().games)
         yield found("Does it pay to trigger the end?", launching.wins(wins), told, on)
     label = launching_run(study)
     by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds", how=How(label=label))
     losing = by_lead.filter((pl.col("ending") == "mission_launch") & (pl.col("lead").str.ends_with("behind")))
     if not launching.few(losing):
         row = losing.sort("games", descending=True).row(0, named=True)
-        sure = _sure(row, "win_share", row["fair"])
+        sure = known(row, "win_share", row["fair"])
         told = size(row, "win_share", SHARE, sure)._replace(games=study.run(label).games)
         said = behind(study, label, by_lead)
         yield found("How far behind may a seat be that launches?", said, told, on)
@@ -207,7 +199,7 @@ def stacked(study: Study, on: Basis) -> Iterator[Finding]:
     stalled = study.ask(triggers.stalled, "seats") if study.has("launch") else pl.DataFrame()
     if stalled.height and stalled["stalled"][0] is not None:
         row = stalled.row(0, named=True)
-        told = size(row, "stalled", SHARE, _sure(row, "stalled"))._replace(games=study.run().games)
+        told = size(row, "stalled", SHARE, known(row, "stalled"))._replace(games=study.run().games)
         yield found("Does the colour rule stall the mission?", launching.stalled(stalled), told, on)
 
 
@@ -217,7 +209,7 @@ def locked(study: Study, on: Basis) -> Iterator[Finding]:
     first = lock_in.filter(pl.col("council") == councils.ANY) if lock_in.height else lock_in
     if first.height:
         row = first.row(0, named=True)
-        told = size(row, "locked", SHARE, _sure(row, "locked"))._replace(games=study.run().games)
+        told = size(row, "locked", SHARE, known(row, "locked"))._replace(games=study.run().games)
         weight = study.ask(majorities.weight, "scores", "seats", group="source")
         said = f"{authorities.lock_in(lock_in)} {authorities.hangs(weight)}".strip()
         yield found("How often is a Council locked?", said, told, on)
@@ -236,14 +228,14 @@ def neutral(study: Study, on: Basis) -> Iterator[Finding]:
     mine = kinds.filter(pl.col("kind") == survivors.NEUTRAL) if kinds.height else kinds
     if mine.height and kinds.height > 1:
         row, other = mine.row(0, named=True), kinds.filter(pl.col("kind") != survivors.NEUTRAL).row(0, named=True)
-        told = size(row, "points", (1.0, "points"), _sure(row, "points", other["points"]))._replace(
+        told = size(row, "points", (1.0, "points"), known(row, "points", other["points"]))._replace(
             games=study.run().games
         )
         yield found("What is a neutral Survivor worth?", aboard.kinds(kinds), told, on)
         decides = study.ask(decisive.decides, "scores", "seats", source="neutrals")
         if study.seats > 1 and decides.height:
             row = decides.row(0, named=True)
-            told = size(row, "winners", SHARE, _sure(row, "winners"))._replace(games=study.run().games)
+            told = size(row, "winners", SHARE, known(row, "winners"))._replace(games=study.run().games)
             yield found("Does the penalty for neutral Survivors decide games?", aboard.decides(decides), told, on)
 
 
@@ -253,13 +245,13 @@ def alone(study: Study, on: Basis) -> Iterator[Finding]:
     duel = study.ask(solo.duel, "games", "seats", how=How(label=label)) if label else pl.DataFrame()
     if duel.height and not campaign_in(study, label):
         row = duel.row(0, named=True)
-        told = size(row, "win_share", SHARE, _sure(row, "win_share"))
+        told = size(row, "win_share", SHARE, known(row, "win_share"))
         yield found("Is the Automa a match?", aboard.duel(duel), told, on)
     label = study.with_rule("campaign")
     scenarios = study.ask(solo.scenarios, "scenarios", how=How(label=label)) if label else pl.DataFrame()
     if scenarios.height:
         row = scenarios.sort("lost", descending=True).row(0, named=True)
-        told = size(row, "lost", SHARE, _sure(row, "lost"))._replace(games=study.run(label).games)
+        told = size(row, "lost", SHARE, known(row, "lost"))._replace(games=study.run(label).games)
         yield found("How hard is the campaign?", aboard.scenarios(scenarios), told, on)
 
 

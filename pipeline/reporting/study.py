@@ -183,7 +183,7 @@ class Study:
         except KeyError:
             raise UsageError(f"no run is called {label!r}; there are {listing(self.labels)}") from None
 
-    def _scan(self, table: str, label: str = "") -> pl.LazyFrame:
+    def scan(self, table: str, label: str = "") -> pl.LazyFrame:
         """A run's table as a query; that its files are sound is looked at once."""
         key = (label or self.baseline, table)
         if key not in self._scans:
@@ -223,8 +223,8 @@ class Study:
     def _change(self, measure: Measure, table: str, label: str) -> pl.DataFrame:
         def work() -> pl.DataFrame:
             how = pair(self.run().manifest.spec, self.run(label).manifest.spec)
-            tables = (self._scan(table), self._scan(table, label))
-            games = (self._scan("games"), self._scan("games", label))
+            tables = (self.scan(table), self.scan(table, label))
+            games = (self.scan("games"), self.scan("games", label))
             return compare(tables, games, measure, how)
 
         return self.once((compare, measure, table, label), work).with_columns(variant=pl.lit(label))
@@ -246,7 +246,7 @@ class Study:
         asked, key = self._asked(question, tables, how, options)
         found = self._answers.get(key)
         if key not in self._answers or (isinstance(found, Future) and found.cancel()):
-            found = self._answers[key] = asked.answer([self._scan(table, how.label) for table in tables])
+            found = self._answers[key] = asked.answer([self.scan(table, how.label) for table in tables])
         if isinstance(found, Future):
             found = self._answers[key] = found.result()
         return getattr(found, how.part) if how.part else found

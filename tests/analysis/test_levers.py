@@ -3,8 +3,9 @@
 import polars as pl
 import pytest
 
-from pipeline.analysis import compare, levers
-from pipeline.analysis.rates import Rate
+from pipeline.analysis import compare, levers, outcomes
+from pipeline.analysis.rates import Rate, rates_of
+from pipeline.analysis.slices import slices
 from tests.analysis import space
 
 A = space.lazy(space.run(300, space.Truth(rotations=2)))
@@ -59,3 +60,41 @@ def test_a_group_that_one_run_never_had_has_no_rate_there() -> None:
     found = levers.changed(([A["seats"]], [none]), seats_of, {"shots": RATES["shots"]}, compare.Pair((2, 2)))
     assert found["b"].to_list() == [None]
     assert found["effect"].to_list() == [None]
+
+
+def test_a_deal_without_a_row_in_one_run_counts_in_the_other() -> None:
+    few = A["arrests"].filter(pl.col("game") % 3 == 0)
+    rate = {"waited": Rate(pl.col("arrested") > 0)}
+    found = levers.changed(([A["arrests"]], [few]), lambda arrests: arrests, rate, compare.Pair((2, 2)))
+    assert found["a"][0] == pytest.approx(
+        A["arrests"].select((pl.col("arrested") > 0).mean()).collect().item(), abs=0.01
+    )
+    assert found["b"][0] == pytest.approx(few.select((pl.col("arrested") > 0).mean()).collect().item())
+
+
+def test_what_missions_come_to_agrees_with_their_rows() -> None:
+    tables = [A[name] for name in ("games", "arrests", "attacks", "arrivals")]
+    found = rates_of((outcomes.missions(*part) for part in slices(tables, 2)), outcomes.MISSIONS).row(0, named=True)
+    games, arrests = A["games"].collect(), A["arrests"].collect()
+    assert found["alert"] == pytest.approx((games["alert"] > 0).mean())
+    by_law = arrests.filter(pl.col("by").is_in(["guard", "destroyer", "warden"])).height
+    by_scourge = arrests.filter(pl.col("by").is_in(space.LAWLESS)).height
+    assert found["by_law"] == pytest.approx(by_law / 300)
+    assert found["scourge_over_law"] == pytest.approx((by_scourge - by_law) / 300)
+    assert found["backup"] == pytest.approx(A["arrivals"].filter(pl.col("how") == "backup").collect().height / 300)
+
+
+def test_shares_beside_a_half_and_a_strategy_beside_an_equal_share() -> None:
+    rows = [outcomes.activations(part) for (part,) in slices([A["security"]], 2)]
+    found = rates_of(rows, outcomes.WARDENS).row(0, named=True)
+    assert found["mostly_by_die"] == pytest.approx(found["by_die"] - 0.5)
+    assert found["mostly_costly"] == pytest.approx(found["die_costly"] - 0.5)
+    fell = rates_of([outcomes.defeats(part) for (part,) in slices([A["arrests"]], 2)], outcomes.DEFEATS)
+    assert fell["mostly_arrested"][0] == pytest.approx(fell["arrested"][0] - 0.5)
+    mine = rates_of(slices_of(A["seats"]), {"looter": outcomes.strategy("looter", 2)})
+    won = A["seats"].filter(pl.col("player") == "looter").select(pl.col("win_share").mean()).collect().item()
+    assert mine["looter"][0] == pytest.approx(won - 0.5)
+
+
+def slices_of(table: pl.LazyFrame) -> list[pl.LazyFrame]:
+    return [part for (part,) in slices([table], 2)]
