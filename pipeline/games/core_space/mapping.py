@@ -243,7 +243,7 @@ def fill_map(text: str, diag_cost: int, record: Any) -> None:
             getattr(record, name)[...] = value
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=16)  # two megabytes each
 def _worked_out(text: str, diag_cost: int) -> dict[str, Any]:
     plan = read_map(text, "as given")
     ways = _walked(plan)
