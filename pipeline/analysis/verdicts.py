@@ -117,7 +117,7 @@ def holm(p: pl.Series) -> pl.Series:
     """Holm's adjusted p (Scandinavian J. Statistics 6, 1979): keeps the chance of *any* false claim.
 
     For a few questions that a decision hangs on. Nulls stay null and don't count as questions. Of m questions the k-th
-    smallest p counts m − k + 1 times, and no p less than a smaller one. (statsmodels' `multipletests` does the same, and
+    smallest p counts m − k + 1 times, and no p less than a smaller one. (statsmodels' `multipletests` does the same and
     runs Python's garbage collector each time.)
     """
     return _adjusted(p, _holm)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Game
+from pipeline.games.contract import Beside, Game
 from pipeline.games.core_space.checks import FAULTS
 from pipeline.games.core_space.components import copy_sheets, design, load_components, vocabularies
 from pipeline.games.core_space.facts import TABLES, Log
@@ -10,7 +10,7 @@ from pipeline.games.core_space.features import FEATURES
 from pipeline.games.core_space.moves import RULES
 from pipeline.games.core_space.picture import picture
 from pipeline.games.core_space.positions import CoreSpacePositions
-from pipeline.games.core_space.rules import RULEBOOK
+from pipeline.games.core_space.rules import FACE_WORDS, RULEBOOK
 from pipeline.games.core_space.state import ENDINGS, Stage, State
 from pipeline.games.core_space.words import Narrator
 
@@ -40,4 +40,16 @@ GAME = Game(
     positions=CoreSpacePositions(),
     entry=f"{__name__}.entry",
     picture=picture,
+    studied=(
+        *(f"wardens-{n}" for n in (0, 1, 3, 4)),
+        *("specialists", "elite-corps"),
+        *(f"guards-{n}" for n in (0, 4, 8)),
+        *(f"die-{face}" for face in FACE_WORDS),
+        *("npc-low", "npc-high", "warden-lab"),
+    ),
+    beside=(
+        *(Beside(f"wardens-0 npc-{word}", 0, ("wardens-0", f"npc-{word}")) for word in ("low", "high")),
+        Beside("1 crew", 1),
+        Beside("4 crews", 4),
+    ),
 )
