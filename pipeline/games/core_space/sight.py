@@ -189,7 +189,7 @@ def room_left(d: Design, it: Person) -> int:
 
 
 @kernel
-def best_gun(d: Design, it: Person) -> int:
+def best_dice(d: Design, it: Person) -> int:
     """The most dice at Short Range of the guns in a Trader's tray."""
     best = 0
     for place in range(it.tray_n):
@@ -213,7 +213,7 @@ def look(s: State, d: Design, who: int) -> None:
     if who < TRADERS:
         sight.full = 1 if room_left(d, it) <= 0 or sight.crate == NOBODY else 0
         sight.hurt = 1 if 2 * it.health <= d.roles[it.role].health else 0
-        sight.dry = 1 if it.ammo == 0 and best_gun(d, it) > 0 else 0
+        sight.dry = 1 if it.ammo == 0 and best_dice(d, it) > 0 else 0
     sight.danger, sight.danger_law, sight.watched = 0.0, 0.0, 0
     if it.cell >= 0:
         sight.danger = danger_at(s, d, it.cell, THREAT_OTHER)

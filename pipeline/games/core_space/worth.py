@@ -7,7 +7,8 @@ from pipeline.games.core_space.combat import armour_of
 from pipeline.games.core_space.features import Feature
 from pipeline.games.core_space.grid import range_of, touching, within
 from pipeline.games.core_space.people import engaged_with, hostile, stands
-from pipeline.games.core_space.sight import best_gun, room_left, start_of
+from pipeline.games.core_space.shooting import best_gun
+from pipeline.games.core_space.sight import best_dice, room_left, start_of
 from pipeline.games.core_space.state import MOST_DICE, MOST_HITS, TRADERS, Act, Design, Person, State
 from pipeline.games.core_space.views import view_of_cells
 from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Breed, Faction, Range, SkillVerb, View
@@ -72,22 +73,29 @@ def harm_features(s: State, d: Design, whom: int, dice: int, player: Player) -> 
 @kernel
 def shoot_features(s: State, d: Design, move: Move, player: Player) -> None:
     """A Ranged Assault by a Trader, or by an NPC that joined."""
-    me, whom, dice = s.people[s.active], s.people[move.a], 0
+    me = s.people[s.active]
     add(player, Feature.ACTION, 1.0)
     add(player, Feature.SHOOT, 1.0)
-    near = range_of(d, me.cell, whom.cell)
     if s.active >= TRADERS:
         harm_features(s, d, move.a, d.boards[SIDES * me.breed + me.side].shooting, player)
         return
     token = d.tokens[me.tray[move.b]]
-    dice = int(token.dice[near]) + move.c
     add(player, Feature.AMMO, float(1 + move.c) if token.infinite == 0 else 0.0)
+    gun_features(s, d, move.a, 100 * move.b + move.c, player)
+
+
+@kernel
+def gun_features(s: State, d: Design, whom: int, shot: int, player: Player) -> None:
+    """What a shot of a Trader's gun does: `shot` is 100 times its place in the tray, and the dice added."""
+    me, it = s.people[s.active], s.people[whom]
+    token, near = d.tokens[me.tray[shot // 100]], range_of(d, me.cell, it.cell)
+    dice = int(token.dice[near]) + shot % 100
     if s.shot == 0 and token.silent == 0:
         add(player, Feature.FIRST_SHOT, 1.0)
-    foe = engaged_with(s, d, move.a)
+    foe = engaged_with(s, d, whom)
     if foe >= 0 and near != Range.SHORT and token.target_lock == 0 and s.people[foe].crew == me.crew:
         add(player, Feature.MELEE, 1.0)
-    harm_features(s, d, move.a, dice if token.reliable != 0 else -dice - 1, player)
+    harm_features(s, d, whom, dice if token.reliable != 0 else -dice - 1, player)
 
 
 @kernel
@@ -131,7 +139,7 @@ def token_features(s: State, d: Design, what: int, sign: float, player: Player) 
     add(player, Feature.TAKE_SELL, sign * float(token.sell))
     gun = int(token.dice[Range.SHORT])
     if gun > 0:
-        best = best_gun(d, me)
+        best = best_dice(d, me)
         add(player, Feature.TAKE_DICE, max(0.0, float(gun - best)) if sign > 0.0 else -1.0 if gun == best else 0.0)
     if token.close > 0:
         add(player, Feature.TAKE_BLADE, sign * float(token.close))
@@ -218,6 +226,7 @@ def skill_features(s: State, d: Design, move: Move, player: Player) -> None:
         add(player, Feature.SKILL_LURE, 1.0)
     elif verb == SkillVerb.EXTRA_SHOT:
         add(player, Feature.SKILL_SHOT, 1.0)
+        gun_features(s, d, move.c, 100 * best_gun(s, d, s.active, move.c) + amount, player)
 
 
 @kernel
