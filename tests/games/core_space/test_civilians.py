@@ -190,7 +190,8 @@ def test_trade_is_a_move_to_the_nearest_trader_and_an_offer() -> None:
 
 
 def test_a_token_may_be_swapped_for_what_is_offered() -> None:
-    floor = Floor(sets=("tray_slots=2",))
+    floor = Floor()
+    floor.d.rules.tray_slots = 2
     floor.give(0, OTHER, OTHER)
     who = offered(floor)
     assert choices(floor) == [(Act.SWAP, 0), (Act.DONE, 0)]  # no room to keep it; equal ones are offered once
