@@ -1,6 +1,6 @@
 """Setting up a position of Core Space by name: only such as the rules can reach.
 
-What is not given is as the set-up has it. As soon as anybody is given a cell, NPCs of whom nothing is said are not in
+What is not given is as the set-up has it. As soon as anybody is given a cell, or a map is, NPCs of whom nothing is said are not in
 play, and Traders of whom nothing is said are in the ship. The Trader Phase of round 1 has begun, or the phase that is
 given is about to begin.
 """
@@ -45,6 +45,7 @@ from pipeline.games.core_space.wounds import defeat
 Given = Mapping[tuple[str, int], Any]  # (field, which) -> value
 TABLE = -1
 MARKS = {"jammed": JAMMED, "broken": BROKEN, "turned": TURNED, "loot": FOUND}
+MAP_FIELDS = ("map", "walls", "things")
 NUMBERS_OF = ("health", "pegs", "ammo", "skips", "fewer", "walked")  # fields that are a number of the record
 SWITCHES_OF = ("acted", "used_skill", "commanded", "prone", "shield_off", "started")
 
@@ -65,7 +66,7 @@ class Placing:
 
     def draw_map(self) -> None:
         """The map that is given; the mission is then dealt on it anew."""
-        drawn = [self.get(field) for field in ("map", "walls", "things")]
+        drawn = [self.get(field) for field in MAP_FIELDS]
         if all(part is None for part in drawn):
             return
         fill_map(drawn_over(*(part or [] for part in drawn)), int(self.d.rules.diag_cost), self.d.map)
@@ -79,9 +80,9 @@ class Placing:
         setup(self.s, self.d, self.log)
 
     def clear_board(self) -> None:
-        """Nobody is on the board, where somebody is given a cell."""
+        """Nobody is on the board, where somebody is given a cell, or there is a map of its own."""
         s = self.s
-        if not any(field == "at" for field, _ in self.given):
+        if not any(field in ("at", *MAP_FIELDS) for field, _ in self.given):
             return
         for who in range(TRADERS, PEOPLE):
             if s.people[who].on:

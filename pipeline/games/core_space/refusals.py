@@ -181,6 +181,9 @@ REASONS: dict[str, Reason] = {  # in the plain words of `saying.plain`: no plura
     r"board the ship": lambda s, d, match: why.leave_refused(s, d),
     r"stand up": lambda s, d, match: why.now(s) if s.stage != Stage.ACTION else "it is not prone",
     r"shoot (?P<whom>[^,]+), (?P<weapon>[^,]+)(?:, [^,]+)?": _armed(why.shoot_refused),
+    r"(?:\d+ )?more di[ce]e?": lambda s, d, match: (
+        f"there are not so many ammo pegs, or it has no such burst {why.SUMMARY}"
+    ),
     r"hit (?P<whom>[^,]+) heavily, (?P<weapon>[^,]+)": _armed(
         lambda s, d, whom, place: why.fight_refused(s, d, whom, place, heavy=True)
     ),
