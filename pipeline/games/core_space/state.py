@@ -346,7 +346,6 @@ class State(StateHead):
     target: i4  # of the active NPC, or NOBODY
     arresting: i4  # 1: the active NPC is after the fallen Trader `target`
     as_corps: i4  # 1: the active Warden is taken over
-    passes: i4  # what an Attack result leaves of passes through the AI diagram
     # What is pending
     asked: i4  # a Stage that is asked before all else goes on (0: none), of the seat of `about`
     about: i4  # the Trader who is asked
