@@ -75,7 +75,7 @@ def runs_of(study: Study) -> dict[tuple[str, ...], str]:
 
 def chosen(study: Study, names: Sequence[str]) -> dict[str, str]:
     """Of some variants those that were played, with the labels of their runs."""
-    runs = runs_of(study)
+    runs = {variants: label for variants, label in runs_of(study).items() if label != study.baseline}
     return {one: runs[(one,)] for one in names if (one,) in runs}
 
 
@@ -89,7 +89,8 @@ def without(study: Study, label: str) -> str:
     runs = runs_of(study)
     variants = set(study.run(label).manifest.spec.get("variants", ()))
     npcs = tuple(sorted(variants & set(NPCS)))
-    return runs.get(tuple(sorted((WITHOUT, *npcs))), "")
+    base = runs.get(tuple(sorted((WITHOUT, *npcs))), "")
+    return base if base != label else ""
 
 
 def effect_of_wardens(study: Study, lens: Lens, label: str) -> pl.DataFrame:

@@ -60,7 +60,7 @@ def alarmed(study: Study, on: Basis) -> Iterator[Finding]:
     """When Wardens go On Alert, and why."""
     curve = study.ask(calm, "games") if study.has("alerts") else pl.DataFrame()
     causes = study.ask(security.alerts, "alerts", "games")
-    if curve.height and causes.height and not few(curve):
+    if curve.height and study.ask(security.decided, "security").height and not few(curve):
         row = causes.sort("games", descending=True).row(0, named=True)
         told = size(row, "share", SHARE, known(row, "share"))
         yield found("When do Wardens go On Alert, and why?", patrols.alert(curve, causes), _games(told, study), on)
