@@ -13,6 +13,7 @@ from pipeline.analysis.rates import Rate, rates, rates_of
 from pipeline.analysis.slices import slices
 
 NOBODY = "nobody"
+BANDS = ("relaxed", "guarded", "watch_your_back", "cover_me", "charge", "kill_me", "purge", NOBODY)
 
 
 def by_exit(
@@ -29,10 +30,15 @@ def by_exit(
 
 
 def bands(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """The tracker's band when crews leave: band (`nobody`: none left), games (crews), deals, share with interval."""
+    """The tracker's band when crews leave: band (`nobody`: none left), games (crews), deals, share with interval; the
+    bands in their order.
+    """
     needed = seats.select("game", band=pl.col("exit_band").cast(pl.String).fill_null(NOBODY))
     parts = (part for (part,) in slices([needed], rotations))
-    return shares(parts, "band", level=level).drop("share_se")
+    place = pl.col("band").replace_strict(
+        {band: k for k, band in enumerate(BANDS)}, default=len(BANDS), return_dtype=pl.Int64
+    )
+    return shares(parts, "band", level=level).drop("share_se").sort(place)
 
 
 def one_more(rounds: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:

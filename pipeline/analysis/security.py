@@ -88,8 +88,11 @@ def decided(security: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> 
     return shares(parts, "decided", level=level).drop("share_se").sort("games", descending=True)
 
 
-def came(security: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """What came of activations in few kinds: kind, games (activations), deals, share with interval."""
+def came(security: pl.LazyFrame, by_die: bool = False, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """What came of activations (or of those that the die decided) in few kinds: kind, games (activations), deals, share
+    with interval.
+    """
+    security = security.filter(pl.col("face").is_not_null()) if by_die else security
     parts = (part.select("deal", kind=kind()) for (part,) in slices([security.select("game", "effect")], rotations))
     place = pl.col("kind").replace_strict({kind: k for k, kind in enumerate(KINDS)}, return_dtype=pl.Int64)
     return shares(parts, "kind", level=level).drop("share_se").sort(place)

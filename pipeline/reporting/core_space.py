@@ -136,7 +136,7 @@ def pools(study: Study) -> pl.DataFrame:
     for n in hits["dice"].unique().sort():
         odds = {str(k): p for k, p in dice.pool(colours["blue"], colours["red"], int(n)).items()}
         mine = hits.filter(pl.col("dice") == n).select(face=pl.col("hits").cast(pl.String), rolled="rolled")
-        named = pl.format("{} dice: {} hits", pl.lit(n), "face")
+        named = pl.format(f"{plural(n, 'die', 'dice')}: {{}} hits", "face")
         found.append(dice.faces(mine, odds).with_columns(dice=pl.lit(int(n)), thrown=named))
     return pl.concat(found)
 
@@ -167,7 +167,8 @@ def arrows(study: Study) -> pl.DataFrame:
     """Where the arrow of the Security Die pointed, beside even odds."""
     pointed = study.ask(security.headings, "security")
     odds = dict.fromkeys(security.HEADINGS, Fraction(1, len(security.HEADINGS)))
-    return dice.faces(pointed, odds) if pointed.height else pl.DataFrame()
+    found = dice.faces(pointed, odds) if pointed.height else pl.DataFrame()
+    return found.with_columns(pl.col("face").str.to_uppercase()) if found.height else found
 
 
 def calm(security_games: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:

@@ -122,15 +122,16 @@ def table_of_conclusions(rows: Sequence[tuple[Conclusion, dict[str, Held]]]) -> 
         said = told(conclusion, by_run[labels[0]].value)
         cells = "".join(f"<td>{_cell(conclusion, by_run.get(label))}</td>" for label in labels)
         lines.append(f'<tr><td class="word">{escape(said)}</td>{cells}</tr>')
-    body = f'<thead><tr><th scope="col" class="word">conclusion</th>{head}</tr></thead><tbody>{"".join(lines)}</tbody>'
-    return f'<div class="scroll" tabindex="0"><table>{body}</table></div>'
+    wide = 'style="min-width: 11em"'  # on a telephone the other columns would leave it a word a line
+    top = f'<thead><tr><th scope="col" class="word" {wide}>conclusion</th>{head}</tr></thead>'
+    return f'<div class="scroll" tabindex="0"><table>{top}<tbody>{"".join(lines)}</tbody></table></div>'
 
 
 def _cell(conclusion: Conclusion, found: Held | None) -> str:
     if found is None or found.value is None:
         return "–"
     value = points(found.value) if conclusion.share else signed(found.value, 2)
-    return f'<span title="{found.verdict}">{MARKS[found.verdict]} {value}</span>'
+    return f'<span title="{found.verdict}" style="white-space: nowrap">{MARKS[found.verdict]} {value}</span>'
 
 
 def count(rows: Sequence[tuple[Conclusion, dict[str, Held]]], labels: Sequence[str]) -> tuple[int, int, int]:

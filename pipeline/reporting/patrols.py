@@ -73,7 +73,7 @@ FORCES = {
     "civilians": "Civilians",
     "traders": "Traders",
     "others": "others",
-    OTHERWISE: "no attack (skills, cards)",
+    OTHERWISE: "no attack",
 }
 
 

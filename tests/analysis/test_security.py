@@ -52,9 +52,17 @@ def test_results_of_the_die_add_up_to_all_that_it_decided() -> None:
 
 @pytest.mark.parametrize("question", [security.decided, security.came])
 def test_shares_of_activations_add_up(question: object) -> None:
-    found = question(T["security"], 2)  # type: ignore[operator]
+    found = question(T["security"], rotations=2)  # type: ignore[operator]
     assert found["share"].sum() == pytest.approx(1.0)
     assert found["games"].sum() == ROWS.height
+
+
+def test_what_came_of_the_die_alone_are_its_results() -> None:
+    found = security.came(T["security"], by_die=True, rotations=2)
+    results = security.results(T["security"], 2)
+    assert found["games"].sum() == results["games"].sum()
+    placed = results.filter(pl.col("effect").is_in(["backup_came", "backup_placed"]))["games"].sum()
+    assert found.filter(pl.col("kind") == "backup")["games"].item() == placed
 
 
 def test_an_activation_without_effect_is_nothing() -> None:

@@ -142,7 +142,7 @@ def test_combat_dice_come_from_the_sheets_of_the_run(study: Study, tmp_path: Pat
     assert dice["red"] == (6, 0, 3, 1)
     table = core_space.pools(study)
     assert table.group_by("dice").agg(pl.col("odds").sum())["odds"].to_list() == pytest.approx([1.0] * 4)
-    assert table["thrown"][0] == "1 dice: 0 hits"
+    assert table["thrown"][0] == "1 die: 0 hits"
     bare = Study([space_runs.write(tmp_path / "bare", 40, sheets={})])
     assert core_space.pools(bare).height == 0
 
