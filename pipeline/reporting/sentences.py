@@ -139,6 +139,11 @@ WAYS = {  # endings whose names don't read as a part of a sentence
     "safety_stop": "at the safety limit of rounds",
     "campaign_won": "with the campaign won",
     "campaign_lost": "with the campaign lost",
+    "all_aboard": "with everybody on board",
+    "some_left_behind": "with some on board and some not",
+    "all_lost": "with nobody on board",
+    "round_limit": "at the limit of rounds",
+    "lab_over": "with the lab's rounds over",
 }
 
 

@@ -179,7 +179,7 @@ def test_a_game_has_its_own_notebook_and_others_the_one_on_variants() -> None:
     assert notebook_of("a-fifth-game").name == "compare_variants.ipynb"
 
 
-@pytest.mark.parametrize("name", ["core_worlds", "micro_cosmos", "compare_variants"])
+@pytest.mark.parametrize("name", ["core_space", "core_worlds", "micro_cosmos", "compare_variants"])
 def test_notebooks_are_committed_without_outputs_and_with_parameters(name: str) -> None:
     book = nbformat.read(notebooks() / f"{name}.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     nbformat.validate(book)
