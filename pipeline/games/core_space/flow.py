@@ -132,7 +132,7 @@ def assess(s: State, d: Design, log: Log) -> None:
 @kernel
 def mission_ends(s: State, d: Design) -> bool:
     """Whether every Trader is defeated or back on board, so that the mission ends at once (public: rules summary)."""
-    if d.rules.traders_act == 0 or s.due in (Due.HOMING, Due.OVER):
+    if d.rules.lab != 0 or s.due in (Due.HOMING, Due.OVER):
         return False
     return mission_over(s, d)
 
