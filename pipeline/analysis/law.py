@@ -114,11 +114,13 @@ def fights(attacks: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1, level
 
 def crews(seats: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
     """How crews fare in a mission: *by, games (crews), deals; with intervals met (share that met the objective), out
-    and left (Traders), loot, defeats, arrests, bail, shots, searches, and none (share of crews with nobody out).
+    and left (Traders), loot, defeats, arrests, bail, shots, searches, net (loot less bail), and none (share of crews
+    with nobody out).
     """
     columns = ("out", "left", "loot", "defeats", "arrests", "bail", "shots", "searches")
     measures = {"met": Rate(pl.col("met"), share=True), "none": Rate(pl.col("out") == 0, share=True)}
     measures |= {name: Rate(pl.col(name)) for name in columns}
+    measures["net"] = Rate(pl.col("loot").cast(pl.Int64) - pl.col("bail"))
     return rates(seats.select("game", *by, "met", *columns), measures, by, rotations, level)
 
 

@@ -79,6 +79,13 @@ def chosen(study: Study, names: Sequence[str]) -> dict[str, str]:
     return {one: runs[(one,)] for one in names if (one,) in runs}
 
 
+def others(study: Study) -> dict[str, str]:
+    """Runs by rules of one's own, such as other pegs at the start, that were given beside those of a study."""
+    known = {*LAW, *DICE, *NPCS, LAB}
+    labels = [label for label in study.variants if not known & set(study.run(label).manifest.spec.get("variants", ()))]
+    return {label: label for label in labels}
+
+
 def six_dice(study: Study) -> dict[str, str]:
     """The runs by each Security Die, the even one first, and with other NPC dice, by what they are called."""
     return {"even die": study.baseline} | chosen(study, (*DICE, *NPCS))

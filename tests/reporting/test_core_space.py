@@ -112,6 +112,14 @@ def test_runs_are_known_by_their_variants(study: Study) -> None:
     assert set(study.tables) == {1, 2, 4}
 
 
+def test_runs_by_rules_of_ones_own_stand_beside_the_levers(runs: dict[str, Path], tmp_path: Path) -> None:
+    more = space_runs.write(tmp_path / "more", 40, asked={"settings": ["start_pegs=8"], "cards": []}, settings={})
+    study = Study({**runs, "start_pegs=8": more})
+    assert core_space.others(study) == {"start_pegs=8": "start_pegs=8"}
+    assert () in core_space.runs_of(study)
+    assert "start_pegs=8" not in core_space.runs_of(study).values()
+
+
 def test_a_run_is_held_against_the_one_without_wardens_and_with_the_same_npcs(study: Study) -> None:
     assert core_space.without(study, study.baseline) == "wardens-0"
     assert core_space.without(study, "die-move") == "wardens-0", "without Wardens the die is never thrown"
