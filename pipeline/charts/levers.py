@@ -11,7 +11,7 @@ from pipeline.charts.marks import Measure
 from pipeline.charts.plain import Value
 from pipeline.charts.plots import drawn
 from pipeline.charts.style import Grid, Words
-from pipeline.charts.words import basis, cut, points, signed
+from pipeline.charts.words import cut, largest, plural, points, signed
 
 LONGEST = 18  # letters of a change's name
 
@@ -29,7 +29,7 @@ def changes(effects: pl.DataFrame, title: str, values: Sequence[Value], note: st
     words = Words(
         title,
         "more (right) or less (left) than in the baseline\nfilled: more than chance, allowing for how many are shown",
-        " · ".join(filter(None, [basis(effects, "", level=""), how, note, "lines: 95% interval"])),
+        " · ".join(filter(None, [plural(largest(effects, "deals") or 0, "deal"), how, note, "lines: 95% interval"])),
     )
     grid = Grid(len(there), min(2, len(there)), False, False)
     figure, panels = style.sheet(words, grid.rows * (0.5 + 0.22 * len(names)), grid)
