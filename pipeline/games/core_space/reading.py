@@ -111,6 +111,20 @@ OF_THE_TABLE: dict[str, Field] = {
         NUMBERS,
         lambda s, d, log, which: [entry + 1 for entry in range(MOST_ENTRIES) if s.closed[entry]],
     ),
+    "entry_points": table(
+        "the cells of the map's Entry Points: 4/0",
+        PILE,
+        lambda s, d, log, which: [spot_name(int(cell)) for cell in d.map.entries],
+        given=False,
+    ),
+    "objectives_in": table(
+        "crates that hold an objective token",
+        NUMBERS,
+        lambda s, d, log, which: [
+            i + 1 for i in range(d.map.crates_n) if d.objective in s.crates[i].tokens[: s.crates[i].n]
+        ],
+        given=False,
+    ),
     "used_terminals": table(
         "terminals that were used",
         NUMBERS,
@@ -258,6 +272,12 @@ def seat_number(about: str, name: str) -> Field:
 
 
 OF_EACH_SEAT: dict[str, Field] = {
+    "airlock": Field(
+        "the cell of the crew's airlock: 15/0",
+        WORD,
+        lambda s, d, log, seat: spot_name(int(d.map.airlocks[seat])),
+        given=False,
+    ),
     "hacks": Field("terminals that the crew has used", NUMBER, lambda s, d, log, seat: int(s.hacks[seat]), given=False),
     "points": seat_number("points, if the mission ended now", "points"),
     "rank": seat_number("rank, if the mission ended now", "rank"),
