@@ -90,7 +90,14 @@ def defeats(arrests: pl.LazyFrame) -> pl.LazyFrame:
     return arrests.select("deal", "arrested", "revived", "fate")
 
 
-def strategy(player: str, seats: int) -> Rate:
-    """What a strategy wins more than an equal share, of the seats it plays."""
-    mine = pl.col("player").cast(pl.String) == player
-    return Rate((pl.col("win_share") - 1 / seats) * mine, mine)
+def tables(seats: pl.LazyFrame) -> pl.LazyFrame:
+    """Rows of crews with what each wins more than the mean of its table (of which nobody may win)."""
+    rows = seats.select("deal", "game", "player", "seat", "win_share")
+    return rows.with_columns(over=pl.col("win_share") - pl.col("win_share").mean().over("game"))
+
+
+def ahead(by: str, group: object) -> Rate:
+    """What crews of a group (a strategy, a seat) win more than their tables."""
+    value = pl.col(by).cast(pl.String) if isinstance(group, str) else pl.col(by)
+    mine = value.eq(pl.lit(group))
+    return Rate(pl.col("over") * mine, mine)

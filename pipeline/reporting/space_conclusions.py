@@ -5,6 +5,8 @@ Some conclusions are about one run, some about a run beside the one without Ward
 
 import polars as pl
 
+from pipeline.analysis import outcomes, strategies
+from pipeline.charts.words import name
 from pipeline.reporting.core_space import CREWS, DEFEATS, MISSIONS, WARDENS, effect_of_wardens, six_dice
 from pipeline.reporting.levers import Conclusion, Held, Lens, held, level
 from pipeline.reporting.study import Study
@@ -102,12 +104,29 @@ BESIDE: tuple[tuple[Lens, Conclusion], ...] = (
 
 def conclusions(study: Study) -> list[tuple[Conclusion, dict[str, Held]]]:
     """Which conclusions hold in each run of the stand-ins' range."""
-    asked = [(alone, *one) for one in ALONE] + [(beside, *one) for one in BESIDE]
+    asked = [(alone, *one) for one in (*ALONE, *at_the_table(study))] + [(beside, *one) for one in BESIDE]
     found = []
     for ask, lens, conclusion in asked:
         values = {called: ask(study, lens, conclusion.measure, label) for called, label in six_dice(study).items()}
         if next(iter(values.values()))[0] is not None:
             found.append((conclusion, held(values)))
+    return found
+
+
+def at_the_table(study: Study) -> list[tuple[Lens, Conclusion]]:
+    """Who wins more than the rest of the table: the baseline's best strategy, and the first seat."""
+    found = []
+    by_strategy = study.ask(strategies.by_strategy, "seats")
+    if by_strategy.height:
+        best = str(by_strategy["player"][0])
+        lens = Lens(("seats",), outcomes.tables, {best: outcomes.ahead("player", best)})
+        called = name(best)
+        words = (f"{called} wins more than the others do", f"{called} wins less than the others do")
+        found.append((lens, Conclusion(best, *words)))
+    if study.seats > 1:
+        lens = Lens(("seats",), outcomes.tables, {"first_seat": outcomes.ahead("seat", 1)})
+        words = ("Seat 1 wins more than the others do", "Seat 1 wins less than the others do")
+        found.append((lens, Conclusion("first_seat", *words)))
     return found
 
 

@@ -84,16 +84,19 @@ def test_what_missions_come_to_agrees_with_their_rows() -> None:
     assert found["backup"] == pytest.approx(A["arrivals"].filter(pl.col("how") == "backup").collect().height / 300)
 
 
-def test_shares_beside_a_half_and_a_strategy_beside_an_equal_share() -> None:
+def test_shares_beside_a_half_and_groups_beside_their_tables() -> None:
     rows = [outcomes.activations(part) for (part,) in slices([A["security"]], 2)]
     found = rates_of(rows, outcomes.WARDENS).row(0, named=True)
     assert found["mostly_by_die"] == pytest.approx(found["by_die"] - 0.5)
     assert found["mostly_costly"] == pytest.approx(found["die_costly"] - 0.5)
     fell = rates_of([outcomes.defeats(part) for (part,) in slices([A["arrests"]], 2)], outcomes.DEFEATS)
     assert fell["mostly_arrested"][0] == pytest.approx(fell["arrested"][0] - 0.5)
-    mine = rates_of(slices_of(A["seats"]), {"looter": outcomes.strategy("looter", 2)})
-    won = A["seats"].filter(pl.col("player") == "looter").select(pl.col("win_share").mean()).collect().item()
-    assert mine["looter"][0] == pytest.approx(won - 0.5)
+    groups = {"looter": outcomes.ahead("player", "looter"), "first": outcomes.ahead("seat", 1)}
+    ahead = rates_of([outcomes.tables(part) for part in slices_of(A["seats"])], groups)
+    seats = A["seats"].collect()
+    for name, mine in (("looter", pl.col("player") == "looter"), ("first", pl.col("seat") == 1)):
+        won = seats.filter(mine)["win_share"].mean()
+        assert ahead[name][0] == pytest.approx(won - seats["win_share"].mean())  # type: ignore[operator]
 
 
 def slices_of(table: pl.LazyFrame) -> list[pl.LazyFrame]:
