@@ -24,6 +24,11 @@ def rolled(rolls: pl.LazyFrame, face: str, times: str | None = None) -> pl.DataF
     return as_text(found, ["face"]).sort("face")
 
 
+def of_one_game(rolls: pl.LazyFrame, rotations: int = 1) -> pl.LazyFrame:
+    """The rolls of the first game of each deal: games of a deal share its luck, so those of all are not independent."""
+    return rolls.filter(pl.col("game") % rotations == 0) if rotations > 1 else rolls
+
+
 def faces(counts: pl.DataFrame, odds: Mapping[str, Fraction | float], level: float = 0.95) -> pl.DataFrame:
     """By face: rolled, expected, odds (exact), share with Clopper and Pearson's interval, p (exact binomial), p_holm.
 

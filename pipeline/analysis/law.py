@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import polars as pl
 
 from pipeline.analysis import endings
-from pipeline.analysis.moments import shares
+from pipeline.analysis.dice import of_one_game, rolled
 from pipeline.analysis.rates import Rate, per_game, rates
 from pipeline.analysis.sides import SCOURGE, TRADERS, force, side
-from pipeline.analysis.slices import slices
+from pipeline.analysis.slices import collect
 
 TRIED = ("free", "bailed", "prison")  # fates of those who are Arrested to the end
 FATES = ("out", "left", "dead", *TRIED, "stranded")
@@ -75,10 +75,12 @@ def fates(extraction: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, 
     return rates(extraction.select("game", *by, "fate", "bail"), measures, by, rotations, level)
 
 
-def trials(extraction: pl.LazyFrame) -> pl.LazyFrame:
-    """What was thrown for those who were Arrested to the end: game, thrown."""
+def trials(extraction: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:
+    """What was thrown for those who were Arrested to the end: face, rolled; of one game a deal."""
     tried = pl.col("fate").cast(pl.String).is_in(TRIED) & (pl.col("throw") > 0)
-    return extraction.filter(tried).select("game", thrown=pl.col("throw").cast(pl.String))
+    return rolled(
+        of_one_game(extraction, rotations).filter(tried).with_columns(pl.col("throw").cast(pl.String)), "throw"
+    )
 
 
 def removed(attacks: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
@@ -124,16 +126,12 @@ def crews(seats: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, level
     return rates(seats.select("game", *by, "met", *columns), measures, by, rotations, level)
 
 
-def hits(attacks: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """How many hits NPCs throw with so many dice: dice, hits, rolled (attacks). Their misfires don't count, nor do
-    weapons' rules, so the dice are all there is to it; blasts, thrown once for several characters, are left out.
+def hits(attacks: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:
+    """How many hits NPCs throw with so many dice: dice, hits, rolled (attacks, of one game a deal). Their misfires
+    don't count, nor do weapons' rules, so the dice are all there is to it; blasts, thrown once for several characters,
+    are left out.
     """
     plain = pl.col("how").cast(pl.String).is_in(["ranged", "close", "opportunity"]) & (pl.col("attacker_seat") == 0)
-    needed = attacks.filter(plain & (pl.col("dice") > 0)).select("game", "dice", "hits")
-    parts = (part.select("deal", key=pl.format("{} {}", "dice", "hits")) for (part,) in slices([needed], rotations))
-    found = shares(parts, "key", level=level)
-    split = pl.col("key").str.split(" ")
-    whole = found.select(
-        dice=split.list.first().cast(pl.Int64), hits=split.list.last().cast(pl.Int64), rolled=pl.col("games")
-    )
-    return whole.sort("dice", "hits")
+    rows = of_one_game(attacks, rotations).filter(plain & (pl.col("dice") > 0))
+    counted = collect(rows.group_by("dice", "hits").agg(rolled=pl.len().cast(pl.Int64)))
+    return counted.with_columns(pl.col("dice", "hits").cast(pl.Int64)).sort("dice", "hits")

@@ -39,9 +39,19 @@ def results_of(parts: Iterable[pl.LazyFrame], by: tuple[str, ...], level: float 
 
 
 def by_seat(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """By seat: games, deals, win_share and points with intervals, and `fair` = 1 / seats, the share of a fair game."""
+    """By seat: games, deals, win_share and points with intervals, and `fair`, a fair game's (`equal_share`)."""
     found = results(seats, ("seat",), rotations, level)
-    return found.with_columns(fair=pl.lit(1 / max(found.height, 1)))
+    return found.with_columns(fair=pl.lit(equal_share(found, found.height)))
+
+
+def equal_share(found: pl.DataFrame, at_table: int) -> float:
+    """What each seat would win if all were alike: 1 / seats, or so much of the wins there are, where games can be lost.
+
+    `found` are results by groups that together hold every seat of every game.
+    """
+    whole, games = 1 / max(at_table, 1), int(found["games"].sum())
+    won = float((found["win_share"] * found["games"]).sum()) / games if games else whole
+    return won if at_table > 1 and whole - won > 1e-9 else whole
 
 
 def confounded(seats: pl.LazyFrame) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import polars as pl
 
-from pipeline.analysis.dice import rolled
+from pipeline.analysis.dice import of_one_game, rolled
 from pipeline.analysis.moments import shares
 from pipeline.analysis.rates import Rate, rates
 from pipeline.analysis.slices import slices
@@ -39,17 +39,19 @@ def odds(weights: Sequence[int]) -> dict[str, Fraction]:
     return {face: Fraction(int(weight), int(sum(weights))) for face, weight in zip(FACES, weights, strict=True)}
 
 
-def thrown(security: pl.LazyFrame) -> pl.DataFrame:
-    """How often each face came up, those that were thrown again included: face, rolled."""
-    known = security.filter(pl.col("face").is_not_null())
+def thrown(security: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:
+    """How often each face came up, those that were thrown again included: face, rolled; of one game a deal, for the
+    others share its luck.
+    """
+    known = of_one_game(security, rotations).filter(pl.col("face").is_not_null())
     first, more = rolled(known, "face"), rolled(known, "face", "again")
     again = pl.DataFrame({"face": [AGAIN], "rolled": [int(more["rolled"].sum())]})
     return pl.concat([first, again]).group_by("face").agg(pl.col("rolled").sum()).sort("face")
 
 
-def headings(security: pl.LazyFrame) -> pl.DataFrame:
-    """How often the arrow pointed where: face, rolled."""
-    return rolled(security.filter(pl.col("heading").is_not_null()), "heading")
+def headings(security: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:
+    """How often the arrow pointed where: face, rolled; of one game a deal."""
+    return rolled(of_one_game(security, rotations).filter(pl.col("heading").is_not_null()), "heading")
 
 
 def kind() -> pl.Expr:

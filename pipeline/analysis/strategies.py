@@ -11,7 +11,7 @@ import polars as pl
 
 from pipeline.analysis.arrays import ArrayTotal, Floats, array_moments, dense, numbered, places, span
 from pipeline.analysis.moments import as_text, counts, ends, moments, product, with_ratio
-from pipeline.analysis.seats import results
+from pipeline.analysis.seats import equal_share, results
 from pipeline.analysis.slices import collect, cuts, seats_at, slices
 
 
@@ -22,9 +22,10 @@ def strategies(seats: pl.LazyFrame) -> list[str]:
 
 
 def by_strategy(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """By strategy: games (one a seat it plays), win_share and points with intervals, `fair` = 1 / seats; best first.
+    """By strategy: games (one a seat it plays), win_share and points with intervals, `fair`; best first.
 
-    Win share of a seat that it plays, against the field it meets: with k seats of S at equal strength it is 1/S.
+    Win share of a seat that it plays, against the field it meets: with k seats of S at equal strength it is 1/S, or so
+    much of the wins there are (`seats.equal_share`).
     """
     return _against_the_field(seats, ("player",), rotations, level).sort("win_share", descending=True)
 
@@ -36,8 +37,7 @@ def by_strategy_and_seat(seats: pl.LazyFrame, rotations: int = 1, level: float =
 
 def _against_the_field(seats: pl.LazyFrame, by: tuple[str, ...], rotations: int, level: float) -> pl.DataFrame:
     found = results(seats, by, rotations, level)
-    at_table = seats_at(seats)
-    found = found.with_columns(fair=pl.lit(1 / at_table))
+    found = found.with_columns(fair=pl.lit(equal_share(found, seats_at(seats))))
     return found if found["player"].n_unique() > 1 else found.clear()
 
 

@@ -13,6 +13,7 @@ from pipeline.charts.style import Grid, Words
 from pipeline.charts.words import basis, cut, name, number, percent, span_of
 
 LONGEST = 24  # letters of a row's name
+FEWEST = 20  # that a mark over rounds rests on, at least, where there are that many
 COLOURS = (*style.SERIES, style.PALE, style.YELLOW, style.BROWN, style.PINK, style.INK)
 
 
@@ -92,6 +93,8 @@ def stacks(found: pl.DataFrame, by: str, of: Mapping[str, str], shown: Shown, no
 @drawn
 def lines(found: pl.DataFrame, x: str, shown: Shown, values: Sequence[Value], note: str = "") -> Figure:
     """Measures over rounds, a panel each with its interval as a band."""
+    if "games" in found.columns:
+        found = found.filter(pl.col("games") >= min(FEWEST, int(found["games"].max())))  # type: ignore[arg-type]
     grid = Grid(len(values), min(2, len(values)), True, False)
     words = shown.words(found, note)._replace(foot=_foot(found, shown, note))
     figure, panels = style.sheet(words, 1.35 * grid.rows + 0.25, grid)

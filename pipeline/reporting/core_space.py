@@ -60,6 +60,7 @@ PATROL = (
     Value("backup", "Wardens called", digits=2),
 )
 NAMES = {value.column: value.title.split(",")[0] for part in (FARE, FRICTION, SHIELD, PATROL) for value in part}
+NAMES |= {"law_removes": "Scourge removed by the law", "traders_remove": "Scourge removed by Traders"}
 SHARES = tuple(value.column for part in (FARE, FRICTION, SHIELD, PATROL) for value in part if value.share)
 
 
@@ -160,14 +161,10 @@ def fits_of_pools(table: pl.DataFrame) -> pl.DataFrame:
 def trials(study: Study) -> pl.DataFrame:
     """What was thrown for Traders who are tried, beside even odds."""
     bonus = int(study.run().manifest.spec.get("settings", {}).get("bail_bonus", 0) or 0)
-    thrown = study.ask(_trials, "extraction")
+    thrown = study.ask(law.trials, "extraction")
     if not thrown.height:
         return pl.DataFrame()
     return dice.faces(thrown, {str(k + bonus): Fraction(1, 6) for k in range(1, 7)})
-
-
-def _trials(extraction: pl.LazyFrame) -> pl.DataFrame:
-    return dice.rolled(law.trials(extraction), "thrown")
 
 
 def arrows(study: Study) -> pl.DataFrame:

@@ -147,5 +147,5 @@ def counted(found: tuple[int, int, int], over: str) -> str:
     known, all_hold, turn = found
     if not known:
         return f"No conclusion is sure enough here to be looked for over {over}."
-    turned = f"{turn} turn round somewhere" if turn else "none turns round anywhere"
+    turned = f"turning round somewhere: {turn}" if turn else "none turns round anywhere"
     return f"Of {number(known, 0)} conclusions that are sure in the first run, {all_hold} hold over {over}; {turned}."

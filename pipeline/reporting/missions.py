@@ -123,6 +123,18 @@ def explained(found: pl.DataFrame, what: str) -> str:
     )
 
 
+def parts(found: dict[str, pl.DataFrame]) -> str:
+    """The same of several results, in few words."""
+    known = {what: table for what, table in found.items() if not few(table)}
+    if not known:
+        return TOO_FEW
+    said = []
+    for what, table in known.items():
+        strategy, deal, rest = (percent(share) for share in table["share"])
+        said.append(f"{what}: {strategy} strategies, {deal} the deal, {rest} the rest")
+    return f"Of how far results differ, it is the doing of (the rest: dice, rivals and seats): {'; '.join(said)}."
+
+
 def levers(effects: pl.DataFrame, called: dict[str, str], shares: tuple[str, ...] = ()) -> str:
     """What surely changed, the largest changes first beside how sure they are."""
     known = effects.filter(pl.col("effect").is_not_null()) if effects.height else effects

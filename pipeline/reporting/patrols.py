@@ -37,9 +37,9 @@ EFFECTS = {
     "empty": "nothing to give",
     "skip": "turn lost",
     "peg_kept_turn": "peg paid",
-    "approach": "came nearer",
+    "approach": "nearer",
     "arrow": "by arrow",
-    "still": "stood still",
+    "still": "still",
     "backup_came": "others came",
     "backup_placed": "new Warden",
     "backup_none": "nobody came",
@@ -112,7 +112,7 @@ def fits(fit: pl.DataFrame, what: str = "The die") -> str:
         return f"{thrown}: too few for a test of the odds."
     if row["p_chi2"] < 0.001:
         return f"{thrown}: <b>farther from the exact odds than chance would put them</b> (Pearson's test, {p})."
-    return f"{thrown}, as often as the exact odds say (Pearson's test, {p})."
+    return f"{thrown}, as the exact odds would have it (Pearson's test, {p})."
 
 
 def results(found: pl.DataFrame) -> str:

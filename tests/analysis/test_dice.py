@@ -65,3 +65,9 @@ def test_no_rolls_say_nothing() -> None:
     found = dice.faces(_counts(), D6)
     assert found["share"].null_count() == 6
     assert not dice.fit(found)["sound"][0]
+
+
+def test_of_games_that_share_their_luck_one_is_tested() -> None:
+    rolls = pl.LazyFrame({"game": [0, 1, 2, 3], "face": ["a", "b", "a", "b"]})
+    assert dice.of_one_game(rolls, 2).collect()["game"].to_list() == [0, 2]
+    assert dice.of_one_game(rolls).collect().height == 4

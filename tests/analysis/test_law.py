@@ -50,7 +50,7 @@ def test_fates_of_traders_add_up_and_bail_is_of_those_tried() -> None:
     assert sum(row[fate] for fate in law.FATES) == pytest.approx(1.0)
     tried = C["extraction"].filter(pl.col("fate").is_in(law.TRIED))
     assert row["bail"] == pytest.approx(tried["bail"].mean())
-    thrown = dice.rolled(law.trials(T["extraction"]), "thrown")
+    thrown = law.trials(T["extraction"])
     assert thrown["rolled"].sum() == tried.height
     assert dice.fit(dice.faces(thrown, {str(k): Fraction(1, 6) for k in range(1, 7)}))["p_chi2"][0] > 0.001
 
@@ -103,7 +103,7 @@ def test_no_dice_make_no_hits() -> None:
 
 
 def test_hits_of_npcs_fit_the_dice() -> None:
-    found = law.hits(T["attacks"], 2)
+    found = law.hits(T["attacks"])
     npcs = C["attacks"].filter(pl.col("attacker_seat") == 0)
     assert found["rolled"].sum() == npcs.height
     for n in (1, 2, 3, 4):

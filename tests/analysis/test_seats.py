@@ -104,3 +104,21 @@ def test_words_come_as_text_whatever_the_file_keeps() -> None:
     table = synthetic.run(20, ROTATED)["seats"]
     coded = table.with_columns(pl.col("player").cast(pl.Categorical))
     assert seats.results(coded.lazy(), ("player",)).equals(seats.results(table.lazy(), ("player",)))
+
+
+def test_where_games_can_be_lost_an_equal_share_is_of_the_wins_there_are() -> None:
+    won = pl.DataFrame(
+        {
+            "game": [0, 0, 1, 1, 2, 2, 3, 3],
+            "seat": [1, 2] * 4,
+            "points": [3, 1, 1, 3, 0, 0, 2, 1],
+            "player": ["a", "b"] * 4,
+        }
+    )
+    shares = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0]
+    found = seats.by_seat(won.with_columns(win_share=pl.Series(shares)).lazy())
+    assert found["fair"].to_list() == pytest.approx([0.375, 0.375])
+    every = seats.by_seat(
+        won.filter(pl.col("game") != 2).with_columns(win_share=pl.Series([1.0, 0, 0, 1, 1, 0])).lazy()
+    )
+    assert every["fair"].to_list() == [0.5, 0.5]

@@ -175,7 +175,7 @@ def test_whether_a_conclusion_holds_is_read_off_the_side_of_nought() -> None:
     assert levers.count(rows, ["b", "c"]) == (2, 1, 1)
     assert levers.told(conclusion, -1.0) == "less"
     assert levers.counted((2, 1, 1), "two dice") == (
-        "Of 2 conclusions that are sure in the first run, 1 hold over two dice; 1 turn round somewhere."
+        "Of 2 conclusions that are sure in the first run, 1 hold over two dice; turning round somewhere: 1."
     )
     assert levers.counted((0, 0, 0), "two dice").startswith("No conclusion is sure enough")
     assert levers.table_of_conclusions([]) == ""
@@ -212,7 +212,7 @@ def fit(p: float, sound: bool = True, rolls: int = 600) -> pl.DataFrame:
 
 
 def test_a_fit_is_told_with_its_p() -> None:
-    assert patrols.fits(fit(0.4)) == "600 throws, as often as the exact odds say (Pearson's test, p = 0.400)."
+    assert patrols.fits(fit(0.4)) == "600 throws, as the exact odds would have it (Pearson's test, p = 0.400)."
     assert "farther from the exact odds than chance" in patrols.fits(fit(1e-9))
     assert patrols.fits(fit(0.4, sound=False)).endswith("too few for a test of the odds.")
     assert patrols.fits(fit(0.4, rolls=0), "The arrow") == "The arrow was not thrown in these missions."
