@@ -7,6 +7,7 @@ from typing import Any
 from pipeline.games.core_space import denials as why
 from pipeline.games.core_space.cards import SKILLS
 from pipeline.games.core_space.naming import (
+    BREED_NAMES,
     crew_numbers,
     people_by_name,
     person_name,
@@ -20,6 +21,8 @@ from pipeline.games.core_space.vocabulary import NOBODY
 from pipeline.games.saying import NOT_NOW, parts_of, plain
 
 SEAT = re.compile(r"^seat (\d+): ?")
+ABSENT = -2  # an NPC that is not in play
+NOT_IN_PLAY = "it is not in play"
 ALLOWED = "not now: it is allowed, but not with all that is said with it"
 Reason = Callable[[Any, Any, re.Match[str]], str]
 
@@ -53,9 +56,11 @@ def _reason(s: Any, d: Any, words: str) -> str:
 
 
 def _person(s: Any, d: Any, words: str) -> int:
-    """The character of that name, or NOBODY."""
+    """The character of that name, or NOBODY. Within a text a count of 1 is left out: `drag Fighter to`."""
     known = {plain(name): who for name, who in people_by_name(s, d).items()}
-    return known.get(words, NOBODY)
+    who = known.get(words, known.get(f"{words} 1", NOBODY))
+    breed = plain(words.rstrip(" 0123456789"))
+    return ABSENT if who == NOBODY and breed in [plain(name) for name in BREED_NAMES.values()] else who
 
 
 def _token(d: Any, words: str) -> int:
@@ -77,6 +82,8 @@ def _of_person(refused: Callable[[Any, Any, int], str]) -> Reason:
 
     def reason(s: Any, d: Any, match: re.Match[str]) -> str:
         who = _person(s, d, match[1])
+        if who == ABSENT:
+            return NOT_IN_PLAY
         return "" if who == NOBODY else refused(s, d, who)
 
     return reason
@@ -101,6 +108,8 @@ def _armed(refused: Callable[[Any, Any, int, int], str]) -> Reason:
         place = NOBODY if bare else _place(s, d, weapon, who)
         if whom == NOBODY or place < NOBODY:
             return ""
+        if whom == ABSENT:
+            return NOT_IN_PLAY
         if place == NOBODY and not bare and who >= 0:
             return why.in_turn(s) or why.not_carried(s, d, _token(d, weapon), who)
         return refused(s, d, whom, place) or ALLOWED
@@ -145,19 +154,19 @@ def _use(s: Any, d: Any, match: re.Match[str]) -> str:
     if skill:
         return why.skill_refused(s, d, *skill, reaction=False)
     whom = _person(s, d, target) if target else int(s.active)
-    if target and whom == NOBODY:
-        return ""
+    if target and whom < 0:
+        return "" if whom == NOBODY else NOT_IN_PLAY
     use = _of_tray(lambda s, d, place: why.use_refused(s, d, place, whom))
     named = re.match("(.+)", words)
     return use(s, d, named) if named else ""
 
 
 def _skill(d: Any, words: str) -> tuple[int, int] | None:
-    """The skill and level of `hack 2`."""
-    name, _, level = words.rpartition(" ")
+    """The skill and level of `hack 2`; within a text `hack 1` has lost its 1."""
     for skill in range(SKILLS):
-        if plain(skill_name(d, skill)) == name and level in ("1", "2", "3"):
-            return skill, int(level)
+        name = plain(skill_name(d, skill))
+        if words in (name, *(f"{name} {level}" for level in (1, 2, 3))):
+            return skill, int(words.removeprefix(name) or 1)
     return None
 
 
