@@ -56,7 +56,10 @@ class Positions(Protocol):
         """The names that `given` and `then` may use, and what each means."""
 
     def place(self, s: Any, d: Any, log: Any, given: Mapping[str, Any]) -> None:
-        """Make of a game just dealt the position that is given; a `UsageError` for one that the rules can't reach."""
+        """Make of a game just dealt the position that is given; a `UsageError` for one that the rules can't reach.
+
+        `d` is the position's own: a game with maps may draw one into it.
+        """
 
     def read(self, s: Any, d: Any, log: Any, name: str) -> Any:
         """The value of a field by name, as TOML would hold it; final facts come from the closed `log`."""
