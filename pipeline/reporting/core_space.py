@@ -9,7 +9,7 @@ import polars as pl
 from pipeline.analysis import dice, law, leaving, outcomes, security, survival
 from pipeline.charts.plain import Value
 from pipeline.charts.words import plural
-from pipeline.reporting import levers
+from pipeline.reporting import levers, patrols
 from pipeline.reporting.levers import Lens
 from pipeline.reporting.study import PRINTED, How, Question, Study
 
@@ -27,6 +27,7 @@ LAW = ("wardens-0", "wardens-1", "wardens-3", "wardens-4", "specialists", "elite
 DICE = tuple(f"die-{face}" for face in security.FACES)
 NPCS = ("npc-low", "npc-high")
 WITHOUT = "wardens-0"  # the variant without Wardens
+NO_GUARDS = "guards-0"
 LAB = "warden-lab"
 
 CREWS = Lens(("seats",), outcomes.crews, outcomes.CREWS)
@@ -107,6 +108,12 @@ def effect_of_wardens(study: Study, lens: Lens, label: str) -> pl.DataFrame:
     return levers.against(study, lens, label, base) if base else pl.DataFrame()
 
 
+def effect_of_guards(study: Study) -> pl.DataFrame:
+    """What the baseline has more in its missions than the run without Guards, on the same deals."""
+    base = chosen(study, (NO_GUARDS,)).get(NO_GUARDS, "")
+    return levers.against(study, MISSIONS, study.baseline, base) if base else pl.DataFrame()
+
+
 def weights(study: Study, label: str = "") -> list[int]:
     """The faces of the Security Die in a run, by result; none where that is not known."""
     return [int(x) for x in study.run(label).manifest.spec.get("settings", {}).get("security_die_weights", ())]
@@ -149,13 +156,13 @@ def pools(study: Study) -> pl.DataFrame:
     return pl.concat(found)
 
 
-def fits_of_pools(table: pl.DataFrame) -> pl.DataFrame:
-    """A test of fit for each number of dice: dice, and the columns of `analysis.dice.fit`."""
-    parts = [
-        dice.fit(table.filter(pl.col("dice") == n)).select(pl.lit(n).alias("dice"), pl.all())
-        for n in table["dice"].unique().sort()
-    ]
-    return pl.concat(parts) if parts else pl.DataFrame()
+def fits_of_pools(table: pl.DataFrame) -> str:
+    """How well the hits fit their odds, for each number of dice."""
+    said = []
+    for n in table["dice"].unique().sort():
+        fit = dice.fit(table.filter(pl.col("dice") == n))
+        said.append(f"{plural(int(n), 'die', 'dice')}: {patrols.fits(fit)}")
+    return " ".join(said)
 
 
 def trials(study: Study) -> pl.DataFrame:

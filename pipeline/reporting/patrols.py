@@ -236,8 +236,8 @@ def removed(found: pl.DataFrame) -> str:
     return f"{number(total, 2)} Scourge characters are removed a mission, by: {listing(said)}."
 
 
-def shields(effects: pl.DataFrame) -> str:
-    """What Wardens do to defeats, beside missions without any: protection, or one more danger."""
+def shields(effects: pl.DataFrame, who: str = "Wardens") -> str:
+    """What Wardens (or others) do to defeats, beside missions without any: protection, or one more danger."""
     row = _measures(effects)
     if not row:
         return TOO_FEW
@@ -247,7 +247,7 @@ def shields(effects: pl.DataFrame) -> str:
         f"{_more(row, 'law_removes')} Scourge characters removed by the law",
         f"{_more(row, 'traders_remove')} by Traders",
     ]
-    return f"Beside missions without Wardens there are, a mission, {listing(said)}."
+    return f"Beside missions without {who} there are, a mission, {listing(said)}."
 
 
 def _measures(effects: pl.DataFrame) -> Mapping[str, Mapping[str, Any]]:

@@ -20,6 +20,7 @@ from pipeline.reporting.core_space import (
     SHIELD,
     calm,
     chosen,
+    effect_of_guards,
     effect_of_wardens,
     six_dice,
 )
@@ -73,7 +74,10 @@ def shielded(study: Study, on: Basis) -> Iterator[Finding]:
     if row.height and row["effect"][0] is not None:
         first = row.row(0, named=True)
         told = size(first, "effect", DEFEATS, sureness(first["p_holm"]))
-        yield found("Do Wardens shield the crews from the Scourge?", patrols.shields(effects), _games(told, study), on)
+        guards = effect_of_guards(study)
+        said = [patrols.shields(effects), patrols.shields(guards, "Guards") if guards.height else ""]
+        question = "Do Wardens and Guards shield the crews from the Scourge?"
+        yield found(question, " ".join(filter(None, said)), _games(told, study), on)
     removed = study.ask(law.removed, "attacks", "games")
     if removed.height and not few(removed):
         top = removed.row(0, named=True)

@@ -81,7 +81,7 @@ def test_findings_answer_the_designers_questions(html: str) -> None:
         "How is it decided what Wardens do?",
         "What do Wardens cost a crew?",
         "When do Wardens go On Alert, and why?",
-        "Do Wardens shield the crews from the Scourge?",
+        "Do Wardens and Guards shield the crews from the Scourge?",
         "Who defeats Traders?",
         "What becomes of a defeated Trader?",
         "Do the conclusions hold over the stand-ins?",
