@@ -34,12 +34,12 @@ PHASES = {
     Phase.ASSESSMENT: "Assessment Phase",
 }
 ATTACKS = {
-    Assault.RANGED: "shoots",
-    Assault.CLOSE: "fights",
-    Assault.OPPORTUNITY: "makes an Opportunity Attack on",
-    Assault.BLAST: "catches in a blast",
-    Assault.COUNTER: "strikes back at",
-    Assault.BACKFIRE: "is hurt by the weapon of",
+    Assault.RANGED: "{by} shoots {on}",
+    Assault.CLOSE: "{by} fights {on}",
+    Assault.OPPORTUNITY: "{by} makes an Opportunity Attack on {on}",
+    Assault.BLAST: "the blast of {by} reaches {on}",
+    Assault.COUNTER: "{by} strikes back at {on}",
+    Assault.BACKFIRE: "{by} is hurt by the weapon",
 }
 NUMBERS = {"health": "Health", "pegs": "Skill pegs", "ammo": "ammo pegs"}
 
@@ -101,10 +101,10 @@ def attacks(before: Any, s: Any, d: Any) -> Iterator[str]:
         by, on = name_then(before, s, d, int(a.by)), name_then(before, s, d, int(a.on))
         token = _weapon(before, a)
         if a.how == Assault.RANGED and token >= 0 and not d.tokens[token].dice.any():
-            yield f"{by} throws {token_name(d, token)} at {on}: {_dice(a)}"
+            yield f"{by} throws {token_name(d, token)} at {on}: {_dice(before, a)}"
             continue
         weapon = f" with {token_name(d, token)}" if token >= 0 else ""
-        yield f"{by} {ATTACKS[Assault(int(a.how))]} {on}{weapon}: {_dice(a)}"
+        yield f"{ATTACKS[Assault(int(a.how))].format(by=by, on=on)}{weapon}: {_dice(before, a)}"
 
 
 def _weapon(before: Any, a: Any) -> int:
@@ -114,7 +114,7 @@ def _weapon(before: Any, a: Any) -> int:
     return int(before.people[a.by].tray[a.place])
 
 
-def _dice(a: Any) -> str:
+def _dice(before: Any, a: Any) -> str:
     """What an attack's dice came to."""
     if a.misfired:
         return f"{counted(int(a.dice), 'die')}, MISFIRE"
@@ -123,7 +123,8 @@ def _dice(a: Any) -> str:
         parts.append(f"cover takes {a.cover}")
     if a.armour:
         parts.append(f"armour takes {a.armour}")
-    return f"{', '.join(parts)}: {a.damage or 'no'} damage"
+    sheltered = before.people[a.on].sheltered and a.how in (Assault.RANGED, Assault.BLAST) and a.damage
+    return f"{', '.join(parts)}: {a.damage or 'no'} damage{', averted by Assist' if sheltered else ''}"
 
 
 def _tracker(before: Any, s: Any, d: Any) -> Iterator[str]:

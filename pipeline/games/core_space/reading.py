@@ -86,7 +86,9 @@ OF_THE_TABLE: dict[str, Field] = {
     ),
     "round": number("the round, from 1", "round_"),
     "phase": table("which phase it is", WORD, lambda s, d, log, which: Phase(int(s.phase)).name.lower()),
-    "turn": table("the seat whose turn it is in the Trader Phase", NUMBER, lambda s, d, log, which: int(s.turn) + 1),
+    "turn": table(
+        "the seat whose turn it is in the Trader Phase", NUMBER, lambda s, d, log, which: int(s.turn) + 1, False
+    ),
     "turn_counter": table("the seat with the turn counter", NUMBER, lambda s, d, log, which: int(s.holder) + 1),
     "hostility": number("pegs on the Hostility Tracker", "hostility"),
     "band": table(

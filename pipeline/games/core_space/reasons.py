@@ -65,7 +65,10 @@ def _decided(before: Any, s: Any, d: Any, who: int) -> Iterator[str]:
     elif it.faction == Faction.SECURITY and told.decided != NOBODY:
         yield from _warden(before, s, d, who)
     elif it.faction == Faction.CIVILIANS and told.face != NOBODY:
-        yield f"throws {CIVILIAN_NAMES[CivilianFace(int(told.face))]}, arrow {_arrow(told)}"
+        face = CivilianFace(int(told.face))
+        yield f"throws {CIVILIAN_NAMES[face]}, arrow {_arrow(told)}"
+        if face == CivilianFace.LIVE_ONE and s.people[who].breed == it.breed:
+            yield "no Live One can come"
     elif it.prone:
         yield "it is prone, and stands up first"
 
