@@ -21,7 +21,7 @@ from pipeline.games.core_space.people import is_trader
 from pipeline.games.core_space.reasons import activation_text, name_then
 from pipeline.games.core_space.state import BROKEN, JAMMED, MOST_TOLD, PEOPLE, TURNED, Act, Due, Phase
 from pipeline.games.core_space.tableau import FATE_NAMES, round_lines
-from pipeline.games.core_space.vocabulary import NOBODY, Assault, Band, Faction, Fate
+from pipeline.games.core_space.vocabulary import NOBODY, Assault, Band, Effect, Faction, Fate
 
 INDENT = "    "
 PHASES = {
@@ -77,10 +77,21 @@ def _activation(before: Any, s: Any, d: Any, due: Due) -> list[str]:
     """An NPC's activation as it begins, and each further action of it."""
     if due == Due.NEXT:
         return [f"  {activation_text(before, s, d)}"]
-    told = s.told
-    if before.active == NOBODY or told.whom in (before.told.whom, NOBODY):
+    who, told = int(before.active), s.told
+    if who == NOBODY:
         return []
-    return [f"  {name_then(before, s, d, int(before.active))} goes on, for {name_then(before, s, d, int(told.whom))}"]
+    name = name_then(before, s, d, who)
+    if told.whom not in (before.told.whom, NOBODY):
+        other = name_then(before, s, d, int(told.whom))
+        return [f"  {name} goes on, {'to Arrest' if told.arresting else 'for'} {other}", *_in_vain(before, s, who)]
+    return _in_vain(before, s, who)
+
+
+def _in_vain(before: Any, s: Any, who: int) -> list[str]:
+    """That an action came to nothing, as where no nearer cell is free."""
+    told = s.told.attacks > before.told.attacks or s.told.effect == Effect.ARREST
+    same = before.people[who].cell == s.people[who].cell and before.arresting == s.arresting == 0
+    return [] if told or not same or s.people[who].on == 0 else ["    nothing comes of it: there is no nearer cell"]
 
 
 def changes(before: Any, s: Any, d: Any) -> Iterator[str]:
