@@ -29,6 +29,7 @@ from pipeline.games.core_space.skills import apply_skill
 from pipeline.games.core_space.state import Act, Design, Due, Stage, State
 from pipeline.games.core_space.subjects import subject, token_of, whom_of
 from pipeline.games.core_space.turns import action_moves, begin_turn, end_turn, stand_up, turn_moves
+from pipeline.games.core_space.vocabulary import NOBODY
 
 
 @kernel
@@ -176,13 +177,38 @@ def named(s: State, d: Design, move: Move) -> np.uint64:
 
 
 @kernel
+def which_copy(s: State, move: Move) -> int:
+    """How many equal tokens lie before the one that a move is about, so that each copy has a noise of its own."""
+    token, n = token_of(s, move), 0
+    for place in range(move.a):
+        other = NOBODY
+        if move.kind == Act.TAKE:
+            other = int(s.found[place])
+        elif move.kind == Act.PICK_UP:
+            other = int(s.lie_token[place])
+        elif move.kind in (Act.DROP, Act.GIVE):
+            other = int(s.people[s.about].tray[place])
+        elif move.kind in (Act.RELOAD, Act.CLEAR, Act.DON):
+            other = int(s.people[s.active].tray[place])
+        elif move.kind == Act.USE:
+            other = int(s.people[move.b if move.c != 0 else s.active].tray[place])
+        n += 1 if other == token else 0
+    return n
+
+
+@kernel
 def move_luck(s: State, d: Design, move: Move) -> np.uint64:
-    """The key of a player's noise on a move: round, seat, how far a turn has come, the kind, and the names in it."""
+    """The key of a player's noise on a move: round, seat, how far a turn has come, the kind, and the names in it.
+
+    Where a name says what the move is about, the place it has in a tray or a list does not count.
+    """
     count = int(s.actions) * 8 + int(s.free) + int(s.found_n) * 64 + int(s.wounds_n) * 1024
     when = branch(branch(named(s, d, move), int(s.round_) * 8 + int(s.seat)), count * 16 + int(s.stage))
     a, b, c = int(move.a) + 1, int(move.b) + 1, int(move.c) + 1
-    if whom_of(s, move) >= 0 or token_of(s, move) >= 0:
+    if whom_of(s, move) >= 0:
         a = 0
+    elif token_of(s, move) >= 0 and move.kind != Act.SWAP:
+        a = which_copy(s, move)
     return branch(when, ((int(move.kind) * 1024 + a) * 1024 + b) * 1024 + c)
 
 

@@ -278,25 +278,40 @@ class Sight(Record):
 
     step: i4  # the step that it was worked out for
     who: i4  # the Trader it was worked out for
+    errand: i4  # what he is about: see `errands`
     crate: i4  # the cell beside the nearest crate worth opening
-    goal: i4  # the cell beside the nearest terminal or crate that the objective needs
+    crate_at: i4  # … and that crate's own cell
+    goal: i4  # the cell beside what the objective needs next: a terminal, a crate, a token that lies about
+    goal_at: i4
     fallen: i4  # the cell of the nearest fallen mate
-    foe: i4  # the cell of the nearest enemy in sight
-    law: i4  # the cell of the nearest Warden or Corps character
+    foe: i4  # the cell of the nearest enemy
     home: i4  # the cell of the airlock
     band: i4
     met: i4  # 1: the crew has what the objective asks for
+    goods: i4  # objective tokens that he carries
     full: i4  # 1: nothing more to search, or the tray is full
     hurt: i4  # 1: half his Health or less
     dry: i4  # 1: a gun and no ammo
+    loot: i4  # sale value of what he carries
+    medic: i4  # 1: he has something that heals, or the nearest fallen mate has
+    alone: i4  # 1: none of his mates stands on the board
     fallen_n: i4  # mates that lie on the board
+    crate_far: i4  # tenths of an inch to it, more where a mate is nearer
+    goal_far: i4
+    fallen_far: i4
+    contacts: i4  # enemies in contact with him
+    provokes: i4  # … who would strike at him if he left
     danger: f8  # where he is: see Feature.DANGER
     danger_law: f8
-    watched: i4  # calm Wardens that see him
+    watched: f8  # calm Wardens that see him
+    at_danger: f8  # likewise in the cell looked at last
+    at_law: f8
+    at_watched: f8
     threats_n: i4
     threat_cell: Annotated[Array, np.int16, PEOPLE]
-    threat_close: Annotated[Array, np.int16, PEOPLE]  # dice
-    threat_shoot: Annotated[Array, np.int16, PEOPLE]
+    threat_close: Annotated[Array, np.int16, PEOPLE]  # dice of all its actions
+    threat_shoot: Annotated[Array, np.int16, PEOPLE]  # likewise
+    threat_creep: Annotated[Array, np.int16, PEOPLE]  # dice that it shoots with after a Move
     threat_reach: Annotated[Array, np.int16, PEOPLE]  # tenths of an inch that it can walk and then attack
     threat_far: Annotated[Array, np.int16, PEOPLE]  # 1: shoots at any range
     threat_kind: Annotated[Array, np.int16, PEOPLE]  # THREAT_OTHER, THREAT_LAW or THREAT_CALM
