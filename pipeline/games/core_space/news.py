@@ -62,7 +62,8 @@ def _step(before: Any, s: Any, d: Any, due: Due) -> list[str]:
     if due in (Due.NEXT, Due.GO_ON):
         return _activation(before, s, d, due)
     if due == Due.HOMING:
-        return ["  The mission is over: Traders left behind"] if before.due != s.due else []
+        settled = any(it.on and it.fate not in (NOBODY, Fate.OUT) for it in before.people)
+        return [] if settled else ["  The mission is over"]
     return []
 
 
