@@ -14,7 +14,7 @@ from pipeline.games.core_space.sight import holds_goal, look, mates_near, room_l
 from pipeline.games.core_space.state import MOST_DICE, MOST_HITS, Act, Design, Stage, State
 from pipeline.games.core_space.threats import weigh_cell
 from pipeline.games.core_space.tray import size_of
-from pipeline.games.core_space.vocabulary import Heading
+from pipeline.games.core_space.vocabulary import NOBODY, Heading
 from pipeline.games.core_space.worth import (
     drag_features,
     drop_features,
@@ -35,16 +35,28 @@ ON_THE_WAY = 0.5  # what danger is reckoned at in a cell that he can still leave
 
 @kernel
 def going_features(s: State, d: Design, cell: int, player: Player) -> None:
-    """Where a move leads: nearer to the end of the errand, and in contact with what is there."""
-    sight, me = s.sight, s.people[s.sight.who]
-    errand = sight.errand
-    errand_features(s, errand, nearer(d, start_of(d, me), cell, end_of(sight, errand)), player)
+    """Where a move leads: nearer to the end of the errand, and in contact with what is there.
+
+    Whoever is in contact with it is there, whatever side he stands on.
+    """
+    sight = s.sight
+    errand, what = sight.errand, NOBODY
     if errand == CRATE:
-        add(player, Feature.AT_CRATE, reached(s, d, cell, sight.crate_at))
+        what = sight.crate_at
     elif errand == GOAL:
-        add(player, Feature.AT_GOAL, reached(s, d, cell, sight.goal_at))
+        what = sight.goal_at
     elif errand == FALLEN:
-        add(player, Feature.AT_FALLEN, reached(s, d, cell, sight.fallen))
+        what = sight.fallen
+    end, there = end_of(sight, errand), cell
+    if what >= 0 and touching(d, cell, what):
+        there = end
+    errand_features(s, errand, nearer(d, start_of(d, s.people[sight.who]), there, end), player)
+    if errand == CRATE:
+        add(player, Feature.AT_CRATE, reached(s, d, cell, what))
+    elif errand == GOAL:
+        add(player, Feature.AT_GOAL, reached(s, d, cell, what))
+    elif errand == FALLEN:
+        add(player, Feature.AT_FALLEN, reached(s, d, cell, what))
 
 
 @kernel
@@ -195,6 +207,8 @@ def done_features(s: State, player: Player) -> None:
     add(player, Feature.DONE, 1.0)
     if s.stage == Stage.ACTION:
         add(player, Feature.DONE_LEFT, float(s.actions))
+        if s.sight.contacts > 0:
+            add(player, Feature.DONE_ENGAGED, float(s.actions))
         if s.people[s.active].cell < 0:
             add(player, Feature.DONE_SHIP, 1.0)
 

@@ -65,9 +65,14 @@ def risk(s: State, d: Design, cell: int) -> int:
 
 @kernel
 def look_for_crates(s: State, d: Design, who: int, start: int) -> None:
-    """The nearest crate that nobody has opened, on foot; one in danger, or nearer to a mate, counts as farther."""
+    """The nearest crate that nobody has opened, on foot; one in danger, or nearer to a mate, counts as farther.
+
+    An NPC that joined looks for none.
+    """
     sight = s.sight
     sight.crate, sight.crate_at, sight.crate_far = NOBODY, NOBODY, FAR
+    if who >= TRADERS:
+        return
     for i in range(d.map.crates_n):
         if s.crates[i].opened != 0:
             continue
@@ -241,7 +246,8 @@ def look(s: State, d: Design, who: int) -> None:
     sight, it = s.sight, s.people[who]
     sight.step, sight.who = s.step + 1, who
     start = start_of(d, it)
-    sight.home, sight.band = int(d.map.airlocks[it.crew]), band_of(d, s.hostility)
+    sight.home = int(d.map.airlocks[it.crew]) if who < TRADERS else NOBODY  # an NPC that joined stays
+    sight.band = band_of(d, s.hostility)
     sight.met = 1 if has_met(s, d, it.crew) else 0
     look_for_threats(s, d, who, start)
     look_for_crates(s, d, who, start)

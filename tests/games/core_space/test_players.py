@@ -101,7 +101,7 @@ def test_a_fallen_mate_is_an_errand() -> None:
     assert errand(floor, 0, to_fallen=1.0, to_home=0.1) == FALLEN
     assert "to_fallen_medic" not in seen(floor, Act.MOVE, at(8, 5))
     floor.give(0, "Medi stim")
-    assert seen(floor, Act.MOVE, at(8, 5)).items() >= {"to_fallen_medic": 3.0, "at_fallen": 1.0}.items()
+    assert seen(floor, Act.MOVE, at(8, 5)).items() >= {"to_fallen_medic": 4.0, "at_fallen": 1.0}.items()
     assert seen(floor, Act.LEAVE)["leave_fallen"] == 1.0
 
 
