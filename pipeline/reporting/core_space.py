@@ -88,13 +88,26 @@ def others(study: Study) -> dict[str, str]:
     return {label: label for label in labels}
 
 
-def six_dice(study: Study) -> dict[str, str]:
-    """The runs by each Security Die, the even one first, and with other NPC dice, by what they are called."""
-    return {"even die": study.baseline} | chosen(study, (*DICE, *NPCS))
+def stand_ins(study: Study) -> dict[str, str]:
+    """The runs that conclusions are looked for in, by what they are called: by each Security Die, the even one first,
+    with other NPC dice, and by other players.
+    """
+    return {"even die": study.baseline} | chosen(study, (*DICE, *NPCS)) | other_players(study)
+
+
+def other_players(study: Study) -> dict[str, str]:
+    """The runs by the baseline's rules with other players, by their line-ups."""
+    specs = {label: study.run(label).manifest.spec for label in study.repeats}
+    mine = study.run().manifest.spec.get("players")
+    return {str(spec.get("lineup", x)): x for x, spec in specs.items() if spec.get("players") != mine}
 
 
 def without(study: Study, label: str) -> str:
-    """The run without Wardens that a run is held against: NPC dice alike, the Security Die no matter."""
+    """The run without Wardens that a run is held against: players and NPC dice alike, the Security Die no matter."""
+    if label in study.repeats:
+        theirs = study.under_repeats.get(label, [])
+        alone = [x for x in theirs if tuple(study.run(x).manifest.spec.get("variants", ())) == (WITHOUT,)]
+        return alone[0] if alone else ""
     runs = runs_of(study)
     variants = set(study.run(label).manifest.spec.get("variants", ()))
     npcs = tuple(sorted(variants & set(NPCS)))

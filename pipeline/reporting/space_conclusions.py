@@ -7,7 +7,7 @@ import polars as pl
 
 from pipeline.analysis import outcomes, strategies
 from pipeline.charts.words import name
-from pipeline.reporting.core_space import CREWS, DEFEATS, MISSIONS, WARDENS, effect_of_wardens, six_dice
+from pipeline.reporting.core_space import CREWS, DEFEATS, MISSIONS, WARDENS, effect_of_wardens, stand_ins
 from pipeline.reporting.levers import Conclusion, Held, Lens, held, level
 from pipeline.reporting.study import Study
 
@@ -107,7 +107,7 @@ def conclusions(study: Study) -> list[tuple[Conclusion, dict[str, Held]]]:
     asked = [(alone, *one) for one in (*ALONE, *at_the_table(study))] + [(beside, *one) for one in BESIDE]
     found = []
     for ask, lens, conclusion in asked:
-        values = {called: ask(study, lens, conclusion.measure, label) for called, label in six_dice(study).items()}
+        values = {called: ask(study, lens, conclusion.measure, label) for called, label in stand_ins(study).items()}
         if next(iter(values.values()))[0] is not None:
             found.append((conclusion, held(values)))
     return found

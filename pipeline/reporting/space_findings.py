@@ -22,7 +22,8 @@ from pipeline.reporting.core_space import (
     chosen,
     effect_of_guards,
     effect_of_wardens,
-    six_dice,
+    other_players,
+    stand_ins,
 )
 from pipeline.reporting.launching import few
 from pipeline.reporting.space_conclusions import conclusions
@@ -150,10 +151,14 @@ def holding(study: Study, on: Basis) -> Iterator[Finding]:
     if rows:
         said = [
             levers.counted(levers.count(rows, list(part)), over)
-            for part, over in ((dice, "the six Security Dice"), (npcs, "low, middle and high NPC dice"))
+            for part, over in (
+                (dice, "the six Security Dice"),
+                (npcs, "low, middle and high NPC dice"),
+                (other_players(study), "other players"),
+            )
             if part
         ]
-        counted = levers.count(rows, list(six_dice(study)))
+        counted = levers.count(rows, list(stand_ins(study)))
         told = Size(
             counted[1], None, None, "conclusions", study.run().games, "very sure" if counted[0] else "not known"
         )

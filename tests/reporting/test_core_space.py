@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -108,7 +109,7 @@ def test_every_question_has_a_chart_or_a_sentence_and_no_unfinished_number(html:
 
 def test_runs_are_known_by_their_variants(study: Study) -> None:
     assert list(core_space.chosen(study, core_space.LAW)) == ["wardens-0", "wardens-4", "specialists"]
-    assert list(core_space.six_dice(study)) == ["even die", *core_space.DICE, *core_space.NPCS]
+    assert list(core_space.stand_ins(study)) == ["even die", *core_space.DICE, *core_space.NPCS]
     assert set(study.tables) == {1, 2, 4}
 
 
@@ -127,6 +128,20 @@ def test_a_run_is_held_against_the_one_without_wardens_and_with_the_same_npcs(st
     alone = Study({"printed rules": study.run().path, "npc-low": study.run("npc-low").path})
     assert core_space.without(alone, "npc-low") == ""
     assert core_space.effect_of_wardens(alone, core_space.CREWS, "npc-low").height == 0
+
+
+def test_other_players_are_held_against_themselves_without_wardens(runs: dict[str, Path], tmp_path: Path) -> None:
+    who: dict[str, Any] = {"players": ("careful", "careful"), "lineup": "careful-crews"}
+    more = {
+        "careful": space_runs.write(tmp_path / "careful", 40, **who),
+        "careful wardens-0": space_runs.write(tmp_path / "alone", 40, variants=("wardens-0",), **who),
+    }
+    study = Study({**runs, **more})
+    assert core_space.other_players(study) == {"careful-crews": "careful"}
+    assert core_space.without(study, "careful") == "careful wardens-0"
+    assert list(core_space.stand_ins(study))[-1] == "careful-crews"
+    assert core_space.chosen(study, core_space.LAW)["wardens-0"] == "wardens-0"
+    assert space_conclusions.conclusions(study)[-1][1]["careful-crews"].value is not None
 
 
 def test_effects_of_wardens_are_those_of_having_them(study: Study) -> None:
@@ -159,7 +174,7 @@ def test_conclusions_are_told_as_they_are_in_the_first_run(study: Study) -> None
     rows = space_conclusions.conclusions(study)
     said = {levers.told(one, by_run["even die"].value) for one, by_run in rows}
     assert "The die mostly costs no crew anything" in said
-    assert all(set(by_run) == set(core_space.six_dice(study)) for _, by_run in rows)
+    assert all(set(by_run) == set(core_space.stand_ins(study)) for _, by_run in rows)
     table = levers.table_of_conclusions(rows)
     assert table.count("<tr>") == len(rows) + 1
     assert "npc-high" in table

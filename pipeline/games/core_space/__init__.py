@@ -49,6 +49,8 @@ GAME = Game(
     ),
     beside=(
         *(Beside(f"wardens-0 npc-{word}", 0, ("wardens-0", f"npc-{word}")) for word in ("low", "high")),
+        Beside("experienced", players="experienced"),
+        Beside("experienced wardens-0", 0, ("wardens-0",), "experienced"),
         Beside("1 crew", 1),
         Beside("4 crews", 4),
     ),
