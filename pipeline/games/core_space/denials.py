@@ -9,7 +9,7 @@ from pipeline.games.core_space.items import most_health
 from pipeline.games.core_space.melee import may_attack
 from pipeline.games.core_space.naming import RANGE_NAMES, counted, inches, person_name, skill_name, token_name
 from pipeline.games.core_space.order import able
-from pipeline.games.core_space.people import engaged, engaged_with, in_contact, is_trader, on_board, stands
+from pipeline.games.core_space.people import engaged_with, in_contact, is_trader, on_board, stands
 from pipeline.games.core_space.searching import enemy_in_room
 from pipeline.games.core_space.state import BROKEN, FOUND, JAMMED, Stage
 from pipeline.games.core_space.tray import fits
@@ -320,11 +320,6 @@ def peg_refused(s: Any, d: Any) -> str:
     if s.stage not in (Stage.TOLL, Stage.QUESTION):
         return now(s)
     return f"there are not enough Skill pegs {BOOK}"
-
-
-def engaged_text(s: Any, d: Any) -> str:
-    """That the active character is engaged, where it is."""
-    return in_melee(s, d) if engaged(s, d, s.active) else ""
 
 
 def cell_of(text: str) -> int:

@@ -8,8 +8,6 @@ from pipeline.games.core_space.cards import SIZE
 from pipeline.games.core_space.people import is_trader
 from pipeline.games.core_space.state import MOST_CREW, PEOPLE, TRADERS
 from pipeline.games.core_space.vocabulary import (
-    NOBODY,
-    SIDES,
     Band,
     Breed,
     CivilianFace,
@@ -79,11 +77,6 @@ def side_name(it: Any) -> str:
     return f" ({RAISED[Faction(it.faction)]})" if it.side == Side.RAISED and it.faction in RAISED else ""
 
 
-def board_of(d: Any, it: Any) -> Any:
-    """The board that an NPC has up."""
-    return d.boards[SIDES * it.breed + it.side]
-
-
 def token_name(d: Any, token: int) -> str:
     """An Equipment token."""
     return name_of(d.token_names[token]) if token >= 0 else "nothing"
@@ -129,8 +122,3 @@ def listed(parts: Iterable[str]) -> str:
     """`a, b and c`."""
     words = list(parts)
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def whose(s: Any, who: int) -> int:
-    """The seat whose character it is, from 0, or NOBODY."""
-    return int(s.people[who].crew) if who >= 0 else NOBODY

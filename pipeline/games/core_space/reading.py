@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pipeline.games.core_space.cards import CELLS, MOST_ENTRIES, MOST_ROOMS, SIZE
+from pipeline.games.core_space.cards import MOST_ENTRIES, MOST_ROOMS, SIZE
 from pipeline.games.core_space.hostility import band_of
 from pipeline.games.core_space.naming import (
     HEADING_NAMES,
@@ -307,6 +307,3 @@ def ending(s: Any, d: Any, log: Any, which: int) -> str:
 def heading_words() -> tuple[str, ...]:
     """Headings as they read."""
     return tuple(HEADING_NAMES[one] for one in Heading)
-
-
-__all__ = ["CELLS", "OF_A_CHARACTER", "OF_A_CRATE", "OF_EACH_SEAT", "OF_THE_TABLE"]

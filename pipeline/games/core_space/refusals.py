@@ -12,7 +12,6 @@ from pipeline.games.core_space.naming import (
     people_by_name,
     person_name,
     skill_name,
-    spot_name,
     token_name,
 )
 from pipeline.games.core_space.people import is_trader, on_board
@@ -261,6 +260,3 @@ def _attacks_not(s: Any, d: Any, kinds: set[int]) -> Iterator[str]:
     place = guns[0]
     wrong = why.weapon_refused(s, d, place, close=False)
     yield f"shoot ({wrong or 'nobody is in sight and range, or they are in contact'})"
-
-
-__all__ = ["cannot", "objection", "spot_name"]

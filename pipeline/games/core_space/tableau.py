@@ -8,7 +8,6 @@ from pipeline.games.core_space.hostility import band_of
 from pipeline.games.core_space.naming import (
     BAND_NAMES,
     FACTION_NAMES,
-    board_of,
     counted,
     crew_numbers,
     listed,
@@ -122,9 +121,3 @@ def npc_text(s: Any, d: Any, who: int) -> str:
     slot = [f"carries {token_name(d, int(it.slot))}"] if it.slot != NOBODY else []
     parts = [spot_name(int(it.cell)), *crew, *_states(it), *slot]
     return f"{person_name(s, d, who)}{side_name(it)} {', '.join(parts)}"
-
-
-def board_text(d: Any, it: Any) -> str:
-    """What an NPC's board prints: actions, dice and armour."""
-    board = board_of(d, it)
-    return f"{board.actions} actions, close {board.close}, shooting {board.shooting}, armour {board.armour}"
