@@ -19,6 +19,7 @@ from pipeline.games.core_space.state import MOST_CREW, Act, Due, Stage
 from pipeline.games.core_space.vocabulary import NOBODY
 from pipeline.games.saying import NOT_NOW, parts_of, plain
 
+STATE = re.compile(r"^(?:(?:found|jammed|turned|broken) )+")
 SEAT = re.compile(r"^seat (\d+): ?")
 ABSENT = -2  # an NPC that is not in play
 NOT_IN_PLAY = "it is not in play"
@@ -63,7 +64,8 @@ def _person(s: Any, d: Any, words: str) -> int:
 
 
 def _token(d: Any, words: str) -> int:
-    """The token of that name, or NOBODY."""
+    """The token of that name, or NOBODY; what state it is in is not looked at."""
+    words = STATE.sub("", words)
     return next((i for i in range(d.tokens_n) if plain(token_name(d, i)) == words), NOBODY)
 
 
@@ -213,6 +215,7 @@ REASONS: dict[str, Reason] = {  # in the plain words of `saying.plain`: no plura
     r"put on ([^,]+)": _of_tray(lambda s, d, place: why.quiet_refused(s, d, "it is nothing to wear, or is broken")),
     r"use no skill": _now,
     r"use ([^,]+)": _use,
+    r"revive ([^,]+), hi own [^,]+": _of_person(lambda s, d, whom: why.fallen_refused(s, d, whom, peace=False)),
     r"react, ([^,]+)": _react,
     r"pick up ([^,]+)": _of_token(_pick_up),
     r"take nothing more": _now,

@@ -18,10 +18,11 @@ from pipeline.games.core_space.naming import (
 from pipeline.games.core_space.news import tell
 from pipeline.games.core_space.people import is_trader
 from pipeline.games.core_space.refusals import cannot, objection
-from pipeline.games.core_space.state import Act, Stage
+from pipeline.games.core_space.state import BROKEN, FOUND, JAMMED, TURNED, Act, Stage
 from pipeline.games.core_space.tableau import crew_lines, table_lines
 from pipeline.games.core_space.vocabulary import NOBODY, SkillVerb
 
+STATES = {FOUND: "found", JAMMED: "jammed", TURNED: "turned", BROKEN: "broken"}  # of two equal tokens in a tray
 Verb = Callable[[Any, Any, Any], str]
 NOTHING_MORE = {
     Stage.ACTION: "end the turn",
@@ -106,7 +107,7 @@ def _cell(before: str) -> Verb:
 
 def _tray(before: str, after: str = "") -> Verb:
     """What one does with a token of the acting, or asked, Trader's tray."""
-    return lambda s, d, move: f"{before} {token_name(d, carried(s, int(move.a)))}{after}"
+    return lambda s, d, move: f"{before} {label(s, d, int(move.a))}{after}"
 
 
 def _found(before: str) -> Verb:
@@ -118,15 +119,20 @@ def actor(s: Any) -> int:
     return int(s.about) if s.stage not in (Stage.STEP, Stage.TURN, Stage.ACTION) else int(s.active)
 
 
-def carried(s: Any, place: int) -> int:
-    """The token at a place of that Trader's tray."""
+def label(s: Any, d: Any, place: int) -> str:
+    """The token at a place of that Trader's tray; beside an equal one in another state, with its own: found Knife."""
     who = actor(s)
-    return int(s.people[who].tray[place]) if who >= 0 and place >= 0 else NOBODY
+    if who < 0 or place < 0:
+        return token_name(d, NOBODY)
+    it = s.people[who]
+    bits, name = int(it.worn[place]), token_name(d, int(it.tray[place]))
+    equal = [i for i in range(it.tray_n) if it.tray[i] == it.tray[place] and it.worn[i] != bits]
+    return " ".join([*(word for bit, word in STATES.items() if equal and bits & bit), name])
 
 
 def _weapon(s: Any, d: Any, place: int) -> str:
     if place >= 0:
-        return token_name(d, carried(s, place))
+        return label(s, d, place)
     return "bare hands" if is_trader(actor(s)) else "its own weapon"
 
 
@@ -151,9 +157,12 @@ def _blast(s: Any, d: Any, move: Any) -> str:
 
 
 def _use(s: Any, d: Any, move: Any) -> str:
+    """A token of one's own, or of a fallen mate's, who is revived with it."""
     whom = int(move.b)
+    if move.c:
+        return f"revive {person_name(s, d, whom)} with his own {token_name(d, int(s.people[whom].tray[move.a]))}"
     for_ = f" on {person_name(s, d, whom)}" if whom >= 0 and whom != s.active else ""
-    return f"use {token_name(d, carried(s, int(move.a)))}{for_}"
+    return f"use {label(s, d, int(move.a))}{for_}"
 
 
 def _drag(s: Any, d: Any, move: Any) -> str:
@@ -179,7 +188,7 @@ def _react(s: Any, d: Any, move: Any) -> str:
 
 
 def _swap(s: Any, d: Any, move: Any) -> str:
-    return f"swap {token_name(d, carried(s, int(move.a)))} for {token_name(d, int(s.found[0]))}"
+    return f"swap {label(s, d, int(move.a))} for {token_name(d, int(s.found[0]))}"
 
 
 def _pick_up(s: Any, d: Any, move: Any) -> str:
