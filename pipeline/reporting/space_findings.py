@@ -71,9 +71,10 @@ def alarmed(study: Study, on: Basis) -> Iterator[Finding]:
 def shielded(study: Study, on: Basis) -> Iterator[Finding]:
     """Whether Wardens shield the crews, or are a danger themselves."""
     effects = effect_of_wardens(study, MISSIONS, study.baseline)
-    row = effects.filter(pl.col("measure") == "by_scourge") if effects.height else effects
-    if row.height and row["effect"][0] is not None:
-        first = row.row(0, named=True)
+    told_of = effects.filter(pl.col("measure").is_in([value.column for value in SHIELD])) if effects.height else effects
+    clearest = told_of.sort("p_holm", nulls_last=True)
+    if clearest.height and clearest["effect"][0] is not None:
+        first = clearest.row(0, named=True)
         told = size(first, "effect", DEFEATS, sureness(first["p_holm"]))
         guards = effect_of_guards(study)
         said = [patrols.shields(effects), patrols.shields(guards, "Guards") if guards.height else ""]
