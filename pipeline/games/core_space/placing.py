@@ -1,8 +1,8 @@
 """Setting up a position of Core Space by name: only such as the rules can reach.
 
 What is not given is as the set-up has it. As soon as anybody is given a cell, or a map is, NPCs of whom nothing is said
-are not in play, and Traders of whom nothing is said are in the ship. The Trader Phase of round 1 has begun, or the phase
-that is given is about to begin.
+are not in play, and Traders of whom nothing is said are in the ship. The Trader Phase of round 1 has begun, or
+the phase that is given is about to begin.
 """
 
 from collections.abc import Mapping
