@@ -111,12 +111,14 @@ def told(conclusion: Conclusion, first: float | None) -> str:
     return conclusion.more if (first or 0.0) >= 0 else conclusion.less
 
 
-def table_of_conclusions(rows: Sequence[tuple[Conclusion, dict[str, Held]]]) -> str:
-    """Conclusions by run as a table: a mark and the value that it rests on."""
+def table_of_conclusions(
+    rows: Sequence[tuple[Conclusion, dict[str, Held]]], heads: Mapping[str, str] | None = None
+) -> str:
+    """Conclusions by run as a table: a mark and the value that it rests on; `heads` are shorter names of runs."""
     if not rows:
         return ""
     labels = list(rows[0][1])
-    head = "".join(f'<th scope="col">{escape(label)}</th>' for label in labels)
+    head = "".join(f'<th scope="col">{escape((heads or {}).get(label, label))}</th>' for label in labels)
     lines = []
     for conclusion, by_run in rows:
         said = told(conclusion, by_run[labels[0]].value)

@@ -102,6 +102,19 @@ BESIDE: tuple[tuple[Lens, Conclusion], ...] = (
 )
 
 
+HEADS = {  # what columns are called, with a soft hyphen where a word may be broken
+    "even die": "even die",
+    "die-search": "Search twice",
+    "die-move": "Move twice",
+    "die-interrogation": "Interro\u00adgation twice",
+    "die-backup": "Backup twice",
+    "die-attack": "Attack twice",
+    "npc-low": "low NPCs",
+    "npc-high": "high NPCs",
+    "experienced": "experi\u00adenced",
+}
+
+
 def conclusions(study: Study) -> list[tuple[Conclusion, dict[str, Held]]]:
     """Which conclusions hold in each run of the stand-ins' range."""
     asked = [(alone, *one) for one in (*ALONE, *at_the_table(study))] + [(beside, *one) for one in BESIDE]

@@ -178,6 +178,7 @@ def test_conclusions_are_told_as_they_are_in_the_first_run(study: Study) -> None
     table = levers.table_of_conclusions(rows)
     assert table.count("<tr>") == len(rows) + 1
     assert "npc-high" in table
+    assert "high NPCs" in levers.table_of_conclusions(rows, space_conclusions.HEADS)
 
 
 def test_whether_a_conclusion_holds_is_read_off_the_side_of_nought() -> None:
