@@ -124,7 +124,7 @@ def table_of_conclusions(
         said = told(conclusion, by_run[labels[0]].value)
         cells = "".join(f"<td>{_cell(conclusion, by_run.get(label))}</td>" for label in labels)
         lines.append(f'<tr><td class="word">{escape(said)}</td>{cells}</tr>')
-    wide = 'style="min-width: 11em"'  # on a telephone the other columns would leave it a word a line
+    wide = 'style="min-width: 9em"'  # on a telephone the other columns would leave it a word a line
     top = f'<thead><tr><th scope="col" class="word" {wide}>conclusion</th>{head}</tr></thead>'
     return f'<div class="scroll" tabindex="0"><table>{top}<tbody>{"".join(lines)}</tbody></table></div>'
 

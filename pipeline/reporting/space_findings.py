@@ -71,8 +71,8 @@ def alarmed(study: Study, on: Basis) -> Iterator[Finding]:
 def shielded(study: Study, on: Basis) -> Iterator[Finding]:
     """Whether Wardens shield the crews, or are a danger themselves."""
     effects = effect_of_wardens(study, MISSIONS, study.baseline)
-    told_of = effects.filter(pl.col("measure").is_in([value.column for value in SHIELD])) if effects.height else effects
-    clearest = told_of.sort("p_holm", nulls_last=True)
+    shown = levers.only(effects, SHIELD)
+    clearest = shown.sort("p_holm", nulls_last=True) if shown.height else shown
     if clearest.height and clearest["effect"][0] is not None:
         first = clearest.row(0, named=True)
         told = size(first, "effect", DEFEATS, sureness(first["p_holm"]))
