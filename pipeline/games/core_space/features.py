@@ -83,7 +83,7 @@ class Feature(IntEnum):
     AT_CIVILIAN = 64
     AT_RIVAL = 65
     THROWN = 66  # a token is used up
-    BLASTED = 67  # enemies less mates within an inch of where a blast is aimed
+    BLASTED = 67  # enemies less mates within two inches of where a blast is aimed
     JAM_CLEARED = 68
     # Tokens
     SEARCH = 69  # a crate that nobody has opened

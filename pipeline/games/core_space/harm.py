@@ -11,7 +11,7 @@ from pipeline.games.core_space.views import view_of_cells
 from pipeline.games.core_space.vocabulary import NOBODY, SIDES, Breed, Faction, Range, View
 
 MOST_DAMAGE = 6  # looked at
-SPLASH = 1  # inches round the place where a blast is aimed
+SPLASH = 2  # inches round the place where a blast is aimed
 TRADER_DICE = 1  # that a Trader of another crew is reckoned at
 
 

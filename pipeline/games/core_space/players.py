@@ -5,7 +5,7 @@ from pipeline.engine.rules import Move, Player, add
 from pipeline.games.core_space.errands import CRATE, FALLEN, GOAL, choose_errand, end_of, errand_features, nearer
 from pipeline.games.core_space.features import Feature
 from pipeline.games.core_space.grid import touching
-from pipeline.games.core_space.harm import attack_features, blasted
+from pipeline.games.core_space.harm import SPLASH, attack_features, blasted
 from pipeline.games.core_space.interacting import hack_dice
 from pipeline.games.core_space.mission_rules import OBJECTIVE_CARRY
 from pipeline.games.core_space.people import hostile, neighbour
@@ -182,7 +182,7 @@ def answer_features(s: State, d: Design, move: Move, player: Player) -> None:
     elif kind == Act.ASK_ITEM:
         add(player, Feature.ASK_ITEM, 1.0)
     elif kind == Act.LAND:
-        blasted(s, d, move.a, 1, player)
+        blasted(s, d, move.a, SPLASH, player)
     elif kind == Act.PAY:
         add(player, Feature.BAIL, float(max(0, move.a)))
     elif kind == Act.PRISON:
