@@ -15,6 +15,8 @@ from pipeline.games.core_space.features import FEATURES
 from pipeline.runs.spec import Asked, specify
 from pipeline.runs.table import Session, open_game
 
+pytestmark = pytest.mark.filterwarnings("ignore:overflow")
+
 CHARACTERS = ("balanced", "looter", "runner", "fighter", "careful")
 MISSIONS = 300
 
@@ -119,3 +121,17 @@ def test_the_characters_are_told_apart_by_loot_shots_and_survival() -> None:
 def test_other_tables_play_well_too(seats: int) -> None:
     assert mean("experienced", "met", seats) >= 0.4
     assert mean("experienced", "out", seats) >= 0.65 * (4 if seats == 1 else 3)
+
+
+@pytest.mark.parametrize(("lineup", "seed"), [("looter,fighter", 4), ("random", 5)])
+def test_every_legal_move_has_a_noise_of_its_own(lineup: str, seed: int) -> None:
+    table = open_game(specify(Asked("core-space", seats=2, seed=seed, players=lineup, rotate=False)))
+    rules, at_table, decisions = table.game.rules, worker(table.game.state), 0
+    bench: Any = at_table.bench
+    log = rows(table.game.log)[0]
+    for step in steps(rules, table.design, table.players, table.seatings[0], table.batch(0), (at_table, log)):
+        moves = list(bench.moves[: step.legal])
+        keys = {int(rules.move_luck(at_table.states[0], table.design, move)) for move in moves}
+        assert len(keys) == len(moves), [(int(m.kind), int(m.a), int(m.b), int(m.c)) for m in moves]
+        decisions += len(moves) > 1
+    assert decisions > 50
