@@ -89,6 +89,8 @@ def apply_blast(s: State, d: Design, move: Move, log: Log) -> None:
         pay_ammo(s, d, who, place, 0)
         count_shot(s, d, who, token.silent != 0, log)
     use_up(s, d, it, place)
+    aim_blast(s, whom, TARGET, 0)
+    alarm_by_attack(s, d, log)  # wherever it lands: aiming at a Warden is attacking it
     if hits > 0:
         land(s, d, s.aim, log)
     else:

@@ -250,12 +250,21 @@ def opportunity(s: State, d: Design, who: int, whom: int, log: Log) -> int:
 
 @kernel
 def may_strike_leaver(s: State, d: Design, who: int, leaver: int) -> bool:
-    """Whether `who` may make an Opportunity Attack on one that leaves its contact: an enemy that stands upright.
+    """Whether `who` makes an Opportunity Attack on one that leaves its contact: an enemy that stands upright.
 
-    A calm Warden is no enemy, nor is a Civilian (rulebook, Opportunity Attacks; public: rules summary).
+    A Warden makes none, not on the Scourge either, unless it is under the Corps' command or On Alert (rulebook,
+    Opportunity Attacks). Those of a crew make none on Wardens that are not On Alert: it would put all of them On Alert
+    (reading, README).
     """
-    it = s.people[who]
-    return stands(it) and it.prone == 0 and hostile(s, d, it, s.people[leaver])
+    it, other = s.people[who], s.people[leaver]
+    if not stands(it) or it.prone != 0:
+        return False
+    if s.alert == 0:
+        if it.faction == Faction.SECURITY and it.commanded == 0:
+            return False
+        if it.faction == Faction.TRADERS and other.faction == Faction.SECURITY:
+            return False
+    return hostile(s, d, it, other)
 
 
 @kernel

@@ -50,7 +50,8 @@ def begin_turn(s: State, d: Design, who: int, log: Log) -> None:
     s.actions = max(0, actions_of(s, d, who) - it.fewer + it.more)
     s.free = d.rules.free_actions if is_trader(who) else 0
     it.acted, it.fewer, it.more, it.helps = 1, 0, 0, 0
-    log.seats[it.crew].turns += 1
+    if is_trader(who):
+        log.seats[it.crew].turns += 1
 
 
 @kernel

@@ -18,13 +18,13 @@ def view(s: State, d: Design, who: int, whom: int) -> int:
     """The View that a character has of another: walls and terrain, and living characters between them.
 
     Hidden up to a quarter there is no cover, from nine tenths on no line of sight (public: rules summary). Terrain
-    lower than the target only gives cover; a prone target is no higher than it.
+    lower than the target only gives cover; a prone target is no higher than it, nor is a defeated Trader, who lies.
     """
     viewer, target = int(s.people[who].cell), int(s.people[whom].cell)
     if viewer < 0 or target < 0:
         return View.UNSEEN
     walls, cover = int(d.map.walls[viewer, target]), int(d.map.cover[viewer, target])
-    if s.people[whom].prone != 0:
+    if s.people[whom].prone != 0 or s.people[whom].defeated != 0:
         walls = cover
     if unseen(d, walls):
         return View.UNSEEN
