@@ -10,6 +10,7 @@ Numba has a place for a compiler of one's own (`pipeline_class`), but the classe
 here are not meant for it: the Numba versions allowed in pyproject.toml are those that this was tried with.
 """
 
+import functools
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -119,6 +120,11 @@ class _KernelCompiler(_Compiler):
 
 class _EntryCompiler(_Compiler):
     into = _IntoEntryLibrary
+
+
+# Before every pass over every kernel Numba writes its arguments' types out as text, records with all their fields:
+# a sixth of the time of compiling a game with large records, and the same text each time.
+numba.types.Record.__repr__ = functools.cache(numba.types.Record.__repr__)  # type: ignore[method-assign]  # as said
 
 
 def register(kernel: Callable[..., Any]) -> None:
