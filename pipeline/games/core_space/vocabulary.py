@@ -148,7 +148,7 @@ class Effect(IntEnum):
 
     TOKEN = 0  # a search: an Equipment token was given up
     PEG = 1  # a search: a Skill peg was paid
-    EMPTY = 2  # a search: there was neither token nor peg
+    EMPTY = 2  # a search: there was no Equipment token to give up
     SKIP = 3  # an interrogation: the next activation is lost
     PEG_KEPT_TURN = 4  # an interrogation: a Skill peg was paid
     APPROACH = 5  # a Move towards whom the die named, who was not reached
