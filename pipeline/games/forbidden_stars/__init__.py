@@ -1,0 +1,1 @@
+"""Forbidden Stars: four orders on a built galaxy, with neutral names of factions, units and cards."""
