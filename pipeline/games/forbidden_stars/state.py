@@ -222,6 +222,7 @@ class Force(Record):
     ready: i4  # bits of those bought before the order under way
     events: Pile  # event deck
     event_discards: Pile
+    shuffles: i4  # of the event deck: luck
     schemes: i4  # bits of event cards held
     drawn: i4  # bits of event cards drawn in this Refresh Phase
     objectives: i4  # collected

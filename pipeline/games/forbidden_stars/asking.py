@@ -1,0 +1,44 @@
+"""What a decision that several chapters ask for is about: `State.asking`.
+
+Decisions of the stages SCHEME, EFFECT, ASSET, BUY, BUILD, RESEARCH, REMOVE and STORM come up in combat, in orders, in
+events and at orbital strikes. Whoever sets such a stage sets `asking` too, to a code of its own range; the chapter of
+that range is asked for the moves and told of the move made (see moves.py), and sets `asking` to NOTHING when it is
+done with it.
+"""
+
+from enum import IntEnum
+
+ORDERS, EVENTS, STRIKES = 40, 80, 120  # first codes; below them: combat, its cards and schemes
+# What the move CHOOSE of an event picks: the meaning of its a, b and c is told with each code of events (Asking).
+
+
+class Asking(IntEnum):
+    """Codes below 40: combat cards and schemes in combat; from 40: orders and upgrades; from 80: events; from 120:
+    orbital strikes.
+    """
+
+    NOTHING = 0
+    # Orders and order upgrades
+    ORDER = 40
+    # Events
+    PICK = 80  # which of the event cards drawn (Act.EVENT)
+    STORM = 81  # the storm move of the card picked (Act.STORM)
+    BEND = 82  # whether to cancel that storm move (Act.SCHEME, or DONE)
+    BENT = 83  # where the storm goes instead (Act.STORM)
+    EFFECT = 84  # what the event does; DONE: nothing
+    SECOND = 85  # a second choice that it asks for
+    PLANNED = 86  # whether to look at an own order token at the end of the Planning Phase (Act.SCHEME, or DONE)
+    LOOK = 87  # which: CHOOSE, a: system, b: place in the stack from below
+    LAY_BACK = 88  # where it goes: CHOOSE, a: 0 bottom, 1 top
+    INSTEAD = 89  # what a scheme used instead of revealing an order does
+    # Orbital strikes
+    STRIKE = 120
+
+
+class Chapter(IntEnum):
+    """Whose decision it is."""
+
+    COMBAT = 0
+    ORDERS = 1
+    EVENTS = 2
+    STRIKES = 3

@@ -1,0 +1,3 @@
+"""The features that strategies weigh."""
+
+FEATURES: tuple[str, ...] = ()
