@@ -81,11 +81,13 @@ class OrderUpgrade(Record):
 
 
 class Event(Record):
-    """An event card: what it does is in events.py, by its number in the faction."""
+    """An event card: what it does is in the chapter of its Timing, by its number (EventCard)."""
 
     scheme: i4
     timing: i4
     storm: i4  # a StormMove
+    amount: i4  # units, tokens, materiel, cards or dice that its effect speaks of first
+    other: i4  # those that it speaks of next; 0: no such
 
 
 class TileArea(Record):

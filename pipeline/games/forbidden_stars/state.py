@@ -32,7 +32,7 @@ SYSTEMS = 12  # at most, three rows of four: system = columns * row + column
 AREAS = (
     SYSTEMS * QUADRANTS
 )  # area = QUADRANTS * system + quadrant (0 top left, 1 top right, 2 bottom left, 3 bottom right)
-MOST_STACK = 16  # order tokens on one system
+MOST_STACK = 32  # order tokens on one system
 MOST_HAND_TILES = 4
 MOST_UP = 8  # face-up combat cards of a side
 STANDING, ROUTED = range(2)  # second index of units: unrouted, routed
@@ -201,6 +201,7 @@ class Area(Record):
     slot: i4
     objective: i4  # the seat whose objective token lies here, or NOBODY
     objective_fact: i4
+    won: i4  # 1 + the seat that won the last combat here: facts
     structures: i4  # bits 1 << Structure
     owner: i4  # of the structures, or NOBODY
     units: Annotated[Array, np.int16, (MOST_SEATS, GRADES, 2)]  # [seat, grade, STANDING or ROUTED]
@@ -225,6 +226,8 @@ class Force(Record):
     shuffles: i4  # of the event deck: luck
     schemes: i4  # bits of event cards held
     drawn: i4  # bits of event cards drawn in this Refresh Phase
+    drew: i4  # tokens that they were drawn for; 0: one card for its storm move alone
+    lying: i4  # routed units as the Refresh Phase began: facts
     objectives: i4  # collected
     start: Annotated[Array, np.int16, GRADES]  # start units still to be placed
     start_factories: i4
@@ -323,6 +326,7 @@ class State(StateHead):
     # The order under way
     active: i4  # the seat that resolves it, or NOBODY
     order: i4
+    token: i4  # the Order on its token, or NOBODY: a scheme began it, and `order_fact` is NOBODY too
     system: i4  # the active system
     part: i4  # a Part
     bought: i4  # units bought
@@ -344,6 +348,9 @@ class State(StateHead):
     about: i4
     count: i4
     refresh: i4  # the step of the Refresh Phase
+    event: i4  # the event card whose effect is under way, or NOBODY
+    event_fact: i4  # its row, or NOBODY
+    picked: i4  # area or grade picked first, where an event asks for two things
     after: i4  # the Stage or Due to go back to
     combat: Combat
     combats: i4  # so far

@@ -219,6 +219,43 @@ class Timing(IntEnum):
     PLANNED = 9  # at the end of the Planning Phase
 
 
+class EventCard(IntEnum):
+    """The event cards, by their numbers in the design; what each does is in the chapter of its Timing."""
+
+    FORGE_WARDENS = 0
+    STANDARD_BEARER = 1
+    FINAL_SANCTION = 2
+    TIMELY_ARRIVAL = 3
+    WAR_COUNCIL = 4
+    RAISE_THE_WALLS = 5
+    SECOND_WIND = 6
+    TITHE = 7
+    PLAGUE = 8
+    MANY_PATHS = 9
+    BEND_THE_STORM = 10
+    NEW_CONVERTS = 11
+    BROKEN_WILLS = 12
+    SPOILS = 13
+    THROUGH_THE_STORM = 14
+    STORM_TOUCHED = 15
+    NO_MERCY = 16
+    WRONG_TURN = 17
+    FRESH_MOBS = 18
+    PLUNDER = 19
+    MORE_BODIES = 20
+    RUSH = 21
+    TEAR_DOWN = 22
+    BIG_BOSS = 23
+    HIDDEN_COLONY = 24
+    VANISHING_HOST = 25
+    OLD_FORGES = 26
+    WANDERERS_RETURN = 27
+    HIDDEN_HAND = 28
+    PATH_OF_ARMS = 29
+    MERCILESS_RAID = 30
+    GATE_WALK = 31
+
+
 class Use(IntEnum):
     """What became of an order token."""
 
