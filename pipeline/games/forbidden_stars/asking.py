@@ -31,6 +31,8 @@ class Asking(IntEnum):
     LOOK = 87  # which: CHOOSE, a: system, b: place in the stack from below
     LAY_BACK = 88  # where it goes: CHOOSE, a: 0 bottom, 1 top
     INSTEAD = 89  # what a scheme used instead of revealing an order does
+    WALK = 90  # which unit goes next by Gate Walk
+    PATHS = 91  # which of the cards that Many Paths drew is used (Act.EVENT)
     # Orbital strikes
     STRIKE = 120
 

@@ -323,6 +323,7 @@ class State(StateHead):
     # The set-up
     laying: i4  # the tile and side chosen, or NOBODY
     laid: i4  # the system just laid, or NOBODY
+    last_layer: i4  # the seat that laid the last tile, or NOBODY
     # The order under way
     active: i4  # the seat that resolves it, or NOBODY
     order: i4
@@ -341,6 +342,7 @@ class State(StateHead):
     hoppers: i4  # ground units that may still treat the void `hop` as friendly
     hop: i4
     did: i4  # 1: the order has done something
+    kept: i4  # 1: an order was resolved in this round, so capacity is kept
     order_fact: i4
     queued: i4  # an area where a further combat waits, or NOBODY
     # What is pending
