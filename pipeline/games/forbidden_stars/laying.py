@@ -15,4 +15,4 @@ def laying_moves(s: State, d: Design, moves: Rows[Move]) -> int:
 
 @kernel
 def apply_laying(s: State, d: Design, move: Move, log: Log) -> None:
-    """Carry out a move of the set-up; the last one begins round 1 (flow.begin_game)."""
+    """Carry out a move of the set-up; the last one begins round 1 (planning.begin_game)."""
