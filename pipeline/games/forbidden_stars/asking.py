@@ -19,7 +19,11 @@ class Asking(IntEnum):
 
     NOTHING = 0
     # Orders and order upgrades
-    ORDER = 40
+    ORDER = 40  # what the stage says
+    MUSTER = 41  # BUY: a unit by Dark Muster
+    EARLY = 42  # BUILD: the structure before the units, by Fast Build
+    WORKS = 43  # EFFECT: Reorganise Works. CHOOSE, a: world, b: structure that goes, c: Structure that comes
+    THROUGH = 44  # SCHEME: whether to use Through the Storm (Act.SCHEME, or DONE)
     # Events
     PICK = 80  # which of the event cards drawn (Act.EVENT)
     STORM = 81  # the storm move of the card picked (Act.STORM)

@@ -41,6 +41,14 @@ class BaseRules(Record):
             unit="materiel",
         ),
     ]
+    forge_levels: Annotated[
+        int, Whole, Rule(1, "command levels by which a forge lowers a unit's requirement", "public: FAQ", PUBLIC, 0, 3)
+    ]
+    promotion_cost: Annotated[
+        int,
+        Whole,
+        Rule(1, "what the Vanguard's Dominate ability costs", "public: four lists", PUBLIC, 0, 9, unit="materiel"),
+    ]
     void_capacity: Annotated[int, Whole, Rule(3, "units that a void takes", BOOK, PRINTED, 1, 12, unit="units")]
     arrivals: Annotated[
         int,

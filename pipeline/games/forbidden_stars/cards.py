@@ -78,6 +78,8 @@ class OrderUpgrade(Record):
     level: i4
     cost: i4
     strike: i4  # 1: changes an orbital strike, and is announced before the dice
+    amount: i4  # dice, units, tokens, materiel or levels that its effect speaks of first (see UpgradeVerb)
+    other: i4  # those that it speaks of next; 0: no such
 
 
 class Event(Record):

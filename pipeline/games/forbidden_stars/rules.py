@@ -233,6 +233,28 @@ class Rules(BaseRules):
             words=YES_NO,
         ),
     ]
+    muster_any_level: Annotated[
+        int,
+        Whole,
+        Rule(
+            "false",
+            "Dark Muster buys units above one's command level too, up to the level it names",
+            NOTHING,
+            UNSETTLED,
+            words=YES_NO,
+        ),
+    ]
+    works_anywhere: Annotated[
+        int,
+        Whole,
+        Rule(
+            "true",
+            "Reorganise Works replaces a structure anywhere, not only in the active system",
+            NOTHING,
+            UNSETTLED,
+            words=YES_NO,
+        ),
+    ]
     unused_to_events: Annotated[
         int,
         Whole,

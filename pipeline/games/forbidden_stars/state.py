@@ -336,11 +336,13 @@ class State(StateHead):
     researched: i4  # bits: 1 an order upgrade, 2 a combat upgrade
     source: i4  # the adjacent system units come from, or NOBODY
     paths: i8  # bits of areas that were friendly before any unit of this order moved
-    moved: Annotated[Array, np.int16, (AREAS, GRADES)]  # units that ended their movement here in this order
+    moved: Annotated[
+        Array, np.int16, (AREAS, 2 * GRADES)
+    ]  # units that ended their movement here in this order (routed: grade + GRADES)
     contested: i4  # the contested area, or NOBODY
     storms_pass: i4  # bits: 1 ships, 2 all units pass storms with this order
-    hoppers: i4  # ground units that may still treat the void `hop` as friendly
-    hop: i4
+    hoppers: i4  # ground units that may still treat a void as friendly, by Rock Hoppers
+    hop: i4  # bits of the voids that it may be, after the moves made so far: see paths.py; NOBODY: none made
     did: i4  # 1: the order has done something
     kept: i4  # 1: an order was resolved in this round, so capacity is kept
     order_fact: i4

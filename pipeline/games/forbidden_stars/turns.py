@@ -25,7 +25,7 @@ def order_begins(s: State, d: Design, order: int, system: int) -> None:
     s.source, s.contested, s.queued, s.hop = NOBODY, NOBODY, NOBODY, NOBODY
     s.storms_pass, s.hoppers = 0, 0
     for a in range(d.areas):
-        for grade in range(GRADES):
+        for grade in range(2 * GRADES):
             s.moved[a, grade] = 0
     for seat in range(s.seats):
         s.forces[seat].ready = s.forces[seat].owned

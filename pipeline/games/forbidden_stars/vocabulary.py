@@ -173,26 +173,26 @@ class Verb(IntEnum):
 class UpgradeVerb(IntEnum):
     """What an order upgrade does; each is one faction's."""
 
-    PRECISION_SALVO = 0
-    CAMPAIGN_FOOTING = 1
-    REORGANISE_WORKS = 2
-    GARRISON_LEVIES = 3
-    INSERTION_STRIKE = 4
-    TERROR_BOMBING = 5
-    DARK_MUSTER = 6
-    TWIN_OMENS = 7
-    STORM_RUNNERS = 8
-    SCORCHED_WORLD = 9
-    RAID_SALVAGE = 10
-    FAST_BUILD = 11
-    CHANGE_OF_PLAN = 12
-    ROCK_HOPPERS = 13
-    TOKEN_THEFT = 14
-    PINPOINT_STRIKE = 15
-    TWIN_WORKS = 16
-    FAR_SIGHT = 17
-    FOLLOW_UP_STRIKE = 18
-    STRIKE_AND_WITHDRAW = 19
+    PRECISION_SALVO = 0  # `amount` dice more, `other` morale dice turned to offence
+    CAMPAIGN_FOOTING = 1  # `amount` reinforcement tokens without a friendly world in the active system
+    REORGANISE_WORKS = 2  # a structure is replaced by one of another kind
+    GARRISON_LEVIES = 3  # bastions count as factories, with a deploy limit `amount` lower
+    INSERTION_STRIKE = 4  # despite a bastion; `amount` defence dice for `other` units of GROUND_1
+    TERROR_BOMBING = 5  # `amount` dice more; `other` morale dice so that whoever suffers damage is routed
+    DARK_MUSTER = 6  # a unit up to level `amount`, cheaper by `other` for each unit of GROUND_0
+    TWIN_OMENS = 7  # `amount` order tokens go on the event deck
+    STORM_RUNNERS = 8  # ships move through storms
+    SCORCHED_WORLD = 9  # despite a bastion; `amount` defence dice for `other` units or structures that the enemy picks
+    RAID_SALVAGE = 10  # `amount` dice more; one die for `other` materiel gained, and lost by the enemy
+    FAST_BUILD = 11  # the structure may come before the units
+    CHANGE_OF_PLAN = 12  # Strategize is resolved as another order
+    ROCK_HOPPERS = 13  # `amount` ground units treat one uncontrolled void as friendly
+    TOKEN_THEFT = 14  # despite a bastion; `amount` morale dice for `other` assets of the enemy
+    PINPOINT_STRIKE = 15  # `amount` dice more; `other` morale dice to say who suffers damage first
+    TWIN_WORKS = 16  # a structure on a world with one of a different kind
+    FAR_SIGHT = 17  # Strategize without a unit or structure in the active system
+    FOLLOW_UP_STRIKE = 18  # an orbital strike after a combat
+    STRIKE_AND_WITHDRAW = 19  # despite a bastion; `amount` defence dice to move ships to an adjacent system
 
 
 class StormMove(IntEnum):
