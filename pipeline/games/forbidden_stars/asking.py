@@ -18,6 +18,30 @@ class Asking(IntEnum):
     """
 
     NOTHING = 0
+    # Combat cards: Stage.EFFECT, Act.CHOOSE (or DONE, where one may decline). The effect under way is that of
+    # `combat.side` and `combat.effect`; a body is told as in bodies.py, with 1 for a routed one.
+    OPTION = 1  # which of several effects of a card happens. a: its place in the card
+    PAY = 2  # whether to pay a die for an effect. a: its face
+    MAY = 3  # whether an effect happens. a: 0
+    PREVENT = 4  # whether to prevent an effect of the enemy's. a: a face paid, or FACES and b, c: a unit given up
+    LEVEL = 5  # which die is paid next for the unit pointed at. a: its face
+    BODY = 6  # which unit. a: body, b: 1 routed
+    FACE = 7  # which face: of tokens or dice taken, or of dice lost or thrown again. a: Face, or FACES: thrown
+    EITHER = 8  # which of two things the enemy loses. a: 0 a die, 1 tokens
+    TURN = 9  # which die is turned, and to what; DONE: no more. a: its face, b: the new one
+    PLAY = 10  # which card of the hand, for its icons. a: kind
+    DISCARD = 11  # which face-up card. a: kind
+    AREA = 12  # which area units go to. a: area
+    BRING = 13  # which unit comes from elsewhere. a: body, b: 1 routed, c: the area it comes from
+    SPARE = 14  # whether to pay a morale die so that a unit is routed and not destroyed. a: its face
+    # Schemes in a combat or strike: Stage.SCHEME with Act.SCHEME (or DONE), then Stage.EFFECT with Act.CHOOSE
+    SCHEME = 20  # whether to use one now. a: event card
+    RALLY = 21  # Standard Bearer: which unit. a: body
+    ROUT = 22  # Broken Wills: which unit. a: body, c: its Side
+    TEAR = 23  # Tear Down: which structure. a: Structure
+    VANISH = 24  # Vanishing Host: which area. a: area
+    THROW = 25  # Merciless Raid: which die is thrown again; DONE: no more. a: its face
+    ADD = 26  # Merciless Raid: which face the die added shows. a: Face
     # Orders and order upgrades
     ORDER = 40  # what the stage says
     MUSTER = 41  # BUY: a unit by Dark Muster

@@ -47,15 +47,16 @@ class Effect(Record):
     verb: i4
     who: i4
     face: i4  # bits of faces, or ROLLED
-    into: i4  # CONVERT: bits of faces to turn to; LOSE_EITHER: the other face
+    into: i4  # bits of faces: CONVERT turns to them; LOSE_EITHER: of the tokens
     amount: i4  # 99: all
     per: i4
     grades: i4  # bits of grades that it is about, or that `per` counts; 0: all
     enemy_chooses: i4  # 1: the enemy picks the unit, die or card
-    may: i4  # 1: the acting side may decline
+    may: i4  # 1: whoever chooses may decline
     unless: i4  # an Unless: the enemy may prevent it
     unless_face: i4  # bits of faces of the die that it pays for that
-    gift: i4  # dice that the enemy may roll and add if it prevents it (Tempting Bargain)
+    must: i4  # 1: an enemy without what the effect takes must prevent it if it can
+    gift: i4  # dice that the enemy rolls and adds if it prevents it (Tempting Bargain)
     choice: i4  # 0: by itself; equal numbers above 0 of one card: one of these effects is chosen
 
 

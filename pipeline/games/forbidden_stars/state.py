@@ -249,11 +249,13 @@ class Fighter(Record):
     reinforcements: Annotated[Array, np.int16, 2]  # STANDING, ROUTED
     hand: Annotated[Array, np.int16, KINDS]
     draw_n: i4  # cards left to draw
-    draw: Annotated[Array, np.int16, 2 * KINDS]
+    draw: Annotated[Array, np.int16, 2 * KINDS]  # kinds; the last one is the top
     up_n: i4
-    up: Annotated[Array, np.int16, MOST_UP]  # face-up cards
-    played: i4  # the card of this round, face down or just revealed, or NOBODY
-    milled: i4  # a card whose icons count for this round, or NOBODY
+    up: Annotated[Array, np.int16, MOST_UP]  # kinds of the face-up cards; begin_card puts `played` there
+    played: i4  # the kind of this round's card, face down or just revealed, or NOBODY
+    milled: i4  # a card of the enemy's whose icons count for this round, or NOBODY
+    peeks: i4  # 1: it has looked at the enemy's face-down card of this round
+    play_fact: i4  # the row of `plays` of the card of this round, or NOBODY
     no_rout: i4  # flags of this round
     no_damage: i4
     no_tokens: i4  # bits of faces
@@ -276,9 +278,21 @@ class Combat(Record):
     round_: i4
     number: i4  # of this game: luck
     side: i4  # whose effect, card, damage or scheme it is: a Side
-    effect: i4  # the effect under way
+    effect: i4  # the effect under way: its place in the card
     left: i4  # times it is still to be done
+    at: i4  # where it stands: an At (effects.py)
+    option: i4  # the effect chosen of several of one card
+    happened: i4  # 1: the effect before it happened
+    unit_part: i4  # whether the unit part of the card under way happens: 1 or 0; NOBODY: not looked at yet
+    body: i4  # the body that an effect or scheme has picked (see bodies.py), or NOBODY
+    body_state: i4  # STANDING or ROUTED
+    where: i4  # the area that it has picked, or NOBODY
+    routing: i4  # the body that has just been routed, or is about to be
+    routing_side: i4  # whose it is: a Side
+    scheme: i4  # the scheme under way, or NOBODY
+    passed: i4  # bits of schemes passed over at this moment: side * EVENT_CARDS + index in the faction
     again: i4  # damage steps still to come in this round
+    again_by: i4  # bits of sides whose card brought them
     came: i8  # bits of areas that attackers came from
     advanced: i4  # 1: by an Advance
     fact: i4
@@ -347,6 +361,7 @@ class State(StateHead):
     kept: i4  # 1: an order was resolved in this round, so capacity is kept
     order_fact: i4
     queued: i4  # an area where a further combat waits, or NOBODY
+    queued_by: i4  # the seat that attacks there
     # What is pending
     asking: i4  # what an EFFECT, ASSET, BUY or BUILD decision is for: a code of the chapter that asks (see asking.py)
     about: i4
