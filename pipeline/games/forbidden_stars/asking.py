@@ -42,6 +42,8 @@ class Asking(IntEnum):
     VANISH = 24  # Vanishing Host: which area. a: area
     THROW = 25  # Merciless Raid: which die is thrown again; DONE: no more. a: its face
     ADD = 26  # Merciless Raid: which face the die added shows. a: Face
+    # Combat itself (combat.py)
+    RAZE = 30  # EFFECT: which structure just taken is destroyed. CHOOSE, a: Structure; or DONE
     # Orders and order upgrades
     ORDER = 40  # what the stage says
     MUSTER = 41  # BUY: a unit by Dark Muster
@@ -63,6 +65,12 @@ class Asking(IntEnum):
     PATHS = 91  # which of the cards that Many Paths drew is used (Act.EVENT)
     # Orbital strikes
     STRIKE = 120
+    ANNOUNCE = 121  # SCHEME: which order upgrade is used with it (Act.UPGRADE), or DONE: the dice are thrown
+    COSTS = 122  # SCHEME: whose further effect is paid for: UPGRADE, a: upgrade, b: the Face paid; or DONE
+    NAME = 123  # EFFECT: who suffers damage first. CHOOSE, a: grade, b: 1 routed
+    SCORCH = 124  # EFFECT: what the enemy loses. CHOOSE, a: grade, b: 1 routed; or a: GRADES + Structure
+    THEFT = 125  # ASSET: which token the enemy loses
+    WITHDRAW = 126  # EFFECT: which ship leaves: Act.MOVE, or DONE
 
 
 class Chapter(IntEnum):

@@ -182,9 +182,10 @@ class Design(Record):
     beside: Annotated[Array, np.int16, (AREAS, 4)]  # areas above, right, below, left; NOBODY at the edge
     next_to: Annotated[Array, np.int16, (SYSTEMS, 4)]  # systems likewise
     border: Annotated[Array, np.int16, (SYSTEMS, 4)]  # the border on that side
-    fixed_tile: Annotated[Array, np.int16, SYSTEMS]  # of the sheet galaxies: 4 * (2 * tile + side) + quarter turns
+    # The sheet galaxies: 4 * (2 * tile + side) + quarter turns clockwise; tile HOME_TILE: the owner's home tile
+    fixed_tile: Annotated[Array, np.int16, SYSTEMS]
     fixed_owner: Annotated[Array, np.int16, SYSTEMS]  # the seat that laid it
-    fixed_storm: Annotated[Array, np.int16, 4]  # borders
+    fixed_storm: Annotated[Array, np.int16, 4]  # borders, or NOBODY
     needed: i4  # objectives, at this table
     storms: i4
 
@@ -293,8 +294,12 @@ class Combat(Record):
     passed: i4  # bits of schemes passed over at this moment: side * EVENT_CARDS + index in the faction
     again: i4  # damage steps still to come in this round
     again_by: i4  # bits of sides whose card brought them
-    came: i8  # bits of areas that attackers came from
+    came: i8  # bits of areas that attackers came from by an Advance: set as units move, emptied after the combat
     advanced: i4  # 1: by an Advance
+    winner: i4  # a Side, or NOBODY
+    announced: i4  # of a strike: bits of the attacker's order upgrades used with it
+    paid: i4  # bits of those whose further effect was paid for
+    named: i4  # the unit that suffers a strike's damage first: 2 * grade + its state; or NOBODY
     fact: i4
     sides: Annotated[Rows[Fighter], Fighter, 2]
 
