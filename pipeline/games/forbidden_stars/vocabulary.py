@@ -110,6 +110,7 @@ class If(IntEnum):
     MORE_MORALE = 3  # more morale dice than the enemy
     ENEMY_ROUTED = 4  # the enemy has a routed unit
     MORE_UNROUTED = 5  # more unrouted units than the enemy
+    BEFORE = 6  # the effect before it happened
 
 
 class Per(IntEnum):
@@ -118,7 +119,7 @@ class Per(IntEnum):
     ONE = 0
     UNROUTED = 1  # own unrouted units of the grades named
     MORALE_DICE = 2  # own morale dice
-    PAID = 3  # dice paid for it: any number
+    LEVEL = 3  # not multiplied: of any grade, but its level is at most one's units of the grades named in the system
 
 
 class Unless(IntEnum):
@@ -129,7 +130,7 @@ class Unless(IntEnum):
     ROUT = 2  # one of its units
     DESTROY = 3  # one of its units
     DESTROY_ROUTED = 4  # one of its routed units
-    DISCARD = 5  # a face-up card that the acting side picks
+    DISCARD = 5  # one of its face-up cards, which the acting side picks
     PAY_LEVEL = 6  # dice as many as the command level of the unit pointed at
 
 
@@ -143,7 +144,7 @@ class Verb(IntEnum):
     REROLL = 4
     LOSE_DICE = 5  # lose dice of a face; with several faces the chooser picks
     LOSE_TOKENS = 6
-    LOSE_EITHER = 7  # one die of a face, or `amount` tokens or one die of `other`
+    LOSE_EITHER = 7  # one die of a face, or `amount` tokens of another face
     RALLY = 8
     ROUT = 9
     DESTROY = 10
@@ -168,6 +169,7 @@ class Verb(IntEnum):
     ROUT_KILLS = 29  # an enemy unit that is routed in this round is destroyed, unless a morale die is paid for it
     COPY_TOKENS = 30  # for the rest of the combat one takes the tokens that the enemy takes too
     TARGET_DESTROY = 31  # an enemy unit that one points at is destroyed
+    BREAK_OUT = 32  # any number of one's own units move to one adjacent area, an enemy's too
 
 
 class UpgradeVerb(IntEnum):
