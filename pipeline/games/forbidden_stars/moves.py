@@ -6,7 +6,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.luck import branch
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import GameRules, Move, put
-from pipeline.games.forbidden_stars.asking import EVENTS, ORDERS, STRIKES
+from pipeline.games.forbidden_stars.asking import EVENTS, ORDERS, STRIKES, Asking
 from pipeline.games.forbidden_stars.cards import KINDS
 from pipeline.games.forbidden_stars.checks import check
 from pipeline.games.forbidden_stars.combat import apply_combat, combat_moves
@@ -87,6 +87,8 @@ def asked_moves(s: State, d: Design, moves: Rows[Move]) -> int:
         return strike_moves(s, d, moves)
     if s.asking >= EVENTS:
         return moves_of_events(s, d, moves)
+    if s.asking == Asking.RAZE:
+        return combat_moves(s, d, moves)
     if s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
         return effect_moves(s, d, moves)
     return order_moves(s, d, moves)
@@ -110,6 +112,8 @@ def apply_asked(s: State, d: Design, move: Move, log: Log) -> None:
         apply_strike(s, d, move, log)
     elif s.asking >= EVENTS:
         apply_to_events(s, d, move, log)
+    elif s.asking == Asking.RAZE:
+        apply_combat(s, d, move, log)
     elif s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
         apply_effect(s, d, move, log)
     else:
