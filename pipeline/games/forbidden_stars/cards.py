@@ -13,6 +13,7 @@ KINDS = 14  # combat cards of a faction, each twice
 ORDER_UPGRADES = 5  # of a faction
 EVENT_CARDS = 8  # of a faction
 MOST_TILES = 16
+HOME_TILE = MOST_TILES  # in `Design.fixed_tile`: the home tile of the seat's faction
 
 
 class Unit(Record):
