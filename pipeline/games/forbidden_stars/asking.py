@@ -23,7 +23,8 @@ class Asking(IntEnum):
     OPTION = 1  # which of several effects of a card happens. a: its place in the card
     PAY = 2  # whether to pay a die for an effect. a: its face
     MAY = 3  # whether an effect happens. a: 0
-    PREVENT = 4  # whether to prevent an effect of the enemy's. a: a face paid, or FACES and b, c: a unit given up
+    # whether to prevent an effect of the enemy's. a: a face paid; FACES: b, c a unit given up, or a card (b: NOBODY)
+    PREVENT = 4
     LEVEL = 5  # which die is paid next for the unit pointed at. a: its face
     BODY = 6  # which unit. a: body, b: 1 routed
     FACE = 7  # which face: of tokens or dice taken, or of dice lost or thrown again. a: Face, or FACES: thrown
@@ -41,6 +42,7 @@ class Asking(IntEnum):
     TEAR = 23  # Tear Down: which structure. a: Structure
     VANISH = 24  # Vanishing Host: which area. a: area
     THROW = 25  # Merciless Raid: which die is thrown again; DONE: no more. a: its face
+    MERCY = 27  # SCHEME: whether to use one on a unit just routed. a: event card
     ADD = 26  # Merciless Raid: which face the die added shows. a: Face
     # Combat itself (combat.py)
     RAZE = 30  # EFFECT: which structure just taken is destroyed. CHOOSE, a: Structure; or DONE

@@ -97,7 +97,6 @@ def give_up(s: State, d: Design, side: int, body: int, state: int, log: Log) -> 
     price = int(unit_of(s, d, side, body).cost)
     fighter.lost += price
     log.seats[fighter.seat].lost += price
-    recount(s, d)
 
 
 @kernel

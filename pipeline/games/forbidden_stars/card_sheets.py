@@ -205,3 +205,10 @@ def _settle(d: Design, components: Components, numbers: dict[str, int]) -> None:
         several = effect.face & (effect.face - 1) != 0 or effect.verb == Verb.LOSE_EITHER
         if effect.verb in (Verb.LOSE_DICE, Verb.LOSE_EITHER) and several and d.rules.enemy_picks_loss:
             effect.enemy_chooses = 1
+
+
+def card_names(components: Components) -> tuple[str, ...]:
+    """The names of the combat cards, by their numbers in the design: faction by faction."""
+    factions = _words(Faction)
+    rows = sorted(components.sheets["combat_cards"], key=lambda row: factions.index(row.faction))
+    return tuple(row.name for row in rows)

@@ -291,7 +291,8 @@ class Combat(Record):
     routing: i4  # the body that has just been routed, or is about to be
     routing_side: i4  # whose it is: a Side
     scheme: i4  # the scheme under way, or NOBODY
-    passed: i4  # bits of schemes passed over at this moment: side * EVENT_CARDS + index in the faction
+    moment: i4  # the Timing that schemes are asked for
+    passed: i4  # bits of sides that use no more schemes at this moment
     again: i4  # damage steps still to come in this round
     again_by: i4  # bits of sides whose card brought them
     came: i8  # bits of areas that attackers came from by an Advance: set as units move, emptied after the combat
