@@ -11,7 +11,7 @@ from pipeline.engine.record import rows
 from pipeline.errors import UsageError
 from pipeline.games import sheets
 from pipeline.games.forbidden_stars.card_sheets import CARD_SHEETS, check_cards, pack_cards
-from pipeline.games.forbidden_stars.cards import HOME_TILE, QUADRANTS
+from pipeline.games.forbidden_stars.cards import HOME_TILE, KINDS, QUADRANTS
 from pipeline.games.forbidden_stars.component_sheets import (
     EVENTS,
     FACTION_SHEETS,
@@ -58,6 +58,7 @@ SHEETS = SheetSet(
 load_components = functools.partial(sheets.load, SHEETS)  # (folder, stand-in set, changes) -> Components
 copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)  # (folder) -> the files: templates for one's own sheets
 
+DIE = 6  # faces
 ABOVE, RIGHT, BELOW, LEFT = range(4)  # sides of areas and systems
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # rows and columns to the neighbour on each side
 
@@ -263,8 +264,15 @@ def _check_rules(d: Design, seats: int) -> None:
         raise UsageError(
             f"grids: found {d.systems} systems for {seats} players, expected one for each of {tiles} tiles"
         )
-    if d.rules.face_offence + d.rules.face_defence > 6:  # a die has six faces
+    if d.rules.face_offence + d.rules.face_defence > DIE:
         raise UsageError("face_offence and face_defence are more than the six faces of a die together")
+    if d.needed > d.rules.objectives_each:
+        raise UsageError(f"objectives_needed is {d.needed}, and objectives_each is {d.rules.objectives_each}")
+    start = sum(int(card.start) for card in d.cards[:KINDS])
+    if start != d.rules.deck_kinds:
+        raise UsageError(
+            f"combat_cards: found {start} start cards of a faction, and deck_kinds is {d.rules.deck_kinds}"
+        )
     if d.rules.map == MAP_FIXED:
         if d.fixed_tile[0] == NOBODY:
             raise UsageError(f"galaxies: found no fixed galaxy for {seats} players, and the rule map asks for one")
