@@ -268,7 +268,7 @@ def _check_rules(d: Design, seats: int) -> None:
         raise UsageError("face_offence and face_defence are more than the six faces of a die together")
     if d.needed > d.rules.objectives_each:
         raise UsageError(f"objectives_needed is {d.needed}, and objectives_each is {d.rules.objectives_each}")
-    start = sum(int(card.start) for card in d.cards[:KINDS])
+    start = sum(int(d.cards[kind].start) for kind in range(KINDS))
     if start != d.rules.deck_kinds:
         raise UsageError(
             f"combat_cards: found {start} start cards of a faction, and deck_kinds is {d.rules.deck_kinds}"
