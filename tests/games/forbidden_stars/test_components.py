@@ -179,6 +179,13 @@ def test_the_codes_of_events_and_upgrades_are_named_after_them() -> None:
             assert row.name.lower().replace(" ", "_").replace("-", "_") == getattr(row, column)
 
 
+def test_what_a_card_does_names_the_numbers_that_its_row_has() -> None:
+    for row in (*SHEETS["order_upgrades"], *SHEETS["events"]):
+        assert [f"`{column}`" in row.does for column in ("amount", "other")] == [row.amount > 0, row.other > 0], (
+            row.name
+        )
+
+
 @every_table
 @pytest.mark.parametrize("variant", ["", *RULEBOOK.variants])
 def test_the_shipped_set_serves_every_table_and_variant(seats: int, variant: str) -> None:
