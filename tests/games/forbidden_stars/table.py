@@ -1,8 +1,8 @@
 """A galaxy laid by hand, on which single rules can be tried: what lies where, what is legal, and making a move.
 
 Every system is the same: a world of capacity 3 and materiel 1 at the top left (area 0 of the system), voids at the top
-right and bottom left (1 and 2), a world of capacity 2 and materiel 2 at the bottom right (3). There are two columns of
-systems with two seats, so system 0 has system 1 at its right and system 2 below.
+right and bottom left (1 and 2), a world of capacity 2 and materiel 2 at the bottom right (3). With two seats
+there are three columns of systems, so system 0 has system 1 at its right and system 3 below. Storms lie on outer edges.
 """
 
 from typing import Any, Self
@@ -14,6 +14,7 @@ from pipeline.engine.piles import push
 from pipeline.engine.record import rows
 from pipeline.engine.rules import MOST_MOVES, Move
 from pipeline.games.forbidden_stars.cards import EVENT_CARDS, KINDS, QUADRANTS
+from pipeline.games.forbidden_stars.checks import OBJECTIVES_LOST
 from pipeline.games.forbidden_stars.components import design, load_components
 from pipeline.games.forbidden_stars.event_decks import event_bit, shuffle_events
 from pipeline.games.forbidden_stars.facts import Log
@@ -58,7 +59,9 @@ class Table:
 
     def _galaxy(self) -> None:
         s = self.s
-        s.tile[:], s.layer[:], s.storm[:], s.last_layer, s.laid = NOBODY, NOBODY, NOBODY, NOBODY, NOBODY
+        s.tile[:], s.layer[:], s.last_layer, s.laid = NOBODY, NOBODY, NOBODY, NOBODY
+        for storm in range(self.d.storms):
+            s.storm[storm] = self.d.border[storm // 2, 3 * (storm % 2)] if storm < 3 else self.d.border[2, 0]
         for a in range(AREAS):
             area, quadrant = s.areas[a], a % QUADRANTS
             area.owner, area.objective, area.objective_fact = NOBODY, NOBODY, NOBODY
@@ -166,6 +169,7 @@ class Table:
             RULES.apply_move(self.s, self.d, move, self.log)
         return self
 
-    def fault(self) -> int:
-        """Broken invariants."""
-        return RULES.check(self.s, self.d)
+    @property
+    def sound(self) -> bool:
+        """Whether no invariant is broken; this galaxy need not have all objective tokens."""
+        return RULES.check(self.s, self.d) & ~OBJECTIVES_LOST == 0
