@@ -22,6 +22,7 @@ from pipeline.games.forbidden_stars.planning import apply_planned, lay_order, or
 from pipeline.games.forbidden_stars.players import move_features
 from pipeline.games.forbidden_stars.scoring import finish
 from pipeline.games.forbidden_stars.setup import setup
+from pipeline.games.forbidden_stars.spoils import apply_raze, raze_moves
 from pipeline.games.forbidden_stars.state import Act, Design, Due, Phase, Stage, State
 from pipeline.games.forbidden_stars.strikes import apply_strike, strike_moves
 from pipeline.games.forbidden_stars.subjects import subject
@@ -89,6 +90,8 @@ def asked_moves(s: State, d: Design, moves: Rows[Move]) -> int:
         return moves_of_events(s, d, moves)
     if s.asking == Asking.RAZE:
         return combat_moves(s, d, moves)
+    if s.asking == Asking.RAZE:
+        return raze_moves(s, moves)
     if s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
         return effect_moves(s, d, moves)
     return order_moves(s, d, moves)
@@ -114,6 +117,8 @@ def apply_asked(s: State, d: Design, move: Move, log: Log) -> None:
         apply_to_events(s, d, move, log)
     elif s.asking == Asking.RAZE:
         apply_combat(s, d, move, log)
+    elif s.asking == Asking.RAZE:
+        apply_raze(s, d, move)
     elif s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
         apply_effect(s, d, move, log)
     else:
