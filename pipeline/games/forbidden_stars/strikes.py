@@ -34,6 +34,7 @@ from pipeline.games.forbidden_stars.strike_upgrades import (
     withdraw,
     withdrawal_moves,
 )
+from pipeline.games.forbidden_stars.upgrades import use_upgrade
 from pipeline.games.forbidden_stars.vocabulary import (
     GRADES,
     NOBODY,
@@ -280,10 +281,12 @@ def apply_strike(s: State, d: Design, move: Move, log: Log) -> None:
 
 @kernel
 def choose_target(s: State, d: Design, move: Move) -> None:
-    """A strike is made, or not."""
+    """A strike is made, or not; after a combat it is made by Follow-up Strike."""
     if move.kind == Act.DONE:
         s.due = Due.GO_ON
         return
+    if s.contested != NOBODY:
+        use_upgrade(s, d, s.active, UpgradeVerb.FOLLOW_UP_STRIKE)
     begin_strike(s, d, move.a, move.b)
     ask_upgrades(s, d)
 
