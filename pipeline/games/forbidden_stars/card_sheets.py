@@ -146,6 +146,10 @@ def _effect_problems(effect: EffectRow, card: CombatCardRow, first: bool) -> Ite
         yield "unless_face", "expected it for pay and pay_level, and for nothing else"
     if (effect.unless == "pay_level") != (effect.verb == "target_destroy"):
         yield "unless", "expected pay_level for target_destroy, and for nothing else"
+    if effect.choice and (effect.pay or effect.may or effect.unless != "nothing"):
+        yield "choice", f"found {effect.choice}, expected nothing where one pays, may decline or the enemy prevents"
+    if effect.unless not in ("nothing", "pay_level") and (effect.pay or effect.may):
+        yield "unless", f"found {effect.unless!r}, expected 'nothing' where one pays or may decline"
     if effect.condition == "before" and first:
         yield "condition", "found 'before' in the card's first row, expected a row before it"
 
