@@ -363,8 +363,10 @@ def apply_prevention(s: State, d: Design, effect: Effect, move: Move, log: Log) 
         if combat.at == At.POINTED:
             destroy(s, d, other(combat.side), combat.body, combat.body_state, log)
             ends(s, 1)
-        else:
+        elif can(s, d, effect):
             begins(s, effect)
+        else:
+            ends(s, 0)
         return
     if effect.unless == Unless.PAY_LEVEL and combat.at == At.POINTED:
         combat.at, combat.left = At.LEVELS, price(s, d) - 1
