@@ -6,6 +6,7 @@ BUILD, a: Structure, b: world, c: bits of what is spent besides materiel (see pu
 from pipeline.engine.jit import kernel
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
+from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.facts import Log
 from pipeline.games.forbidden_stars.galaxy import friendly, put_structure, recount
@@ -75,6 +76,8 @@ def build(s: State, d: Design, move: Move, log: Log) -> None:
     pay_structure(s, d, move.a, move.c, log)
     if s.areas[move.b].structures != 0:
         use_upgrade(s, d, s.active, UpgradeVerb.TWIN_WORKS)
+    if s.asking == Asking.EARLY:
+        use_upgrade(s, d, s.active, UpgradeVerb.FAST_BUILD)
     put_structure(s, d, move.b, s.seat, move.a)
     recount(s, d)
     s.did = 1

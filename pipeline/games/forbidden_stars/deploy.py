@@ -47,7 +47,7 @@ def deploy_limit(s: State, d: Design, levies: bool) -> int:
 
 @kernel
 def begin_units(s: State, d: Design) -> None:
-    """Set the deploy limit of the order."""
+    """Set the deploy limit of the order, before the first unit is bought."""
     s.limit = deploy_limit(s, d, may_use(s, d, UpgradeVerb.GARRISON_LEVIES))
 
 

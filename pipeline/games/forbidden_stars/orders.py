@@ -109,7 +109,8 @@ def deploy_part(s: State, d: Design) -> None:
         if may_use(s, d, UpgradeVerb.FAST_BUILD) and any_build(s, d):
             ask(s, Stage.BUILD, Asking.EARLY)
     elif part == Part.FIRST:
-        begin_units(s, d)
+        if s.bought == 0:
+            begin_units(s, d)
         if s.bought < s.limit and any_buy(s, d):
             ask(s, Stage.BUY, Asking.ORDER)
         else:

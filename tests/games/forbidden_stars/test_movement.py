@@ -168,7 +168,9 @@ def test_all_that_hop_go_through_one_void_and_two_may(seed: int) -> None:
         table.s.areas[a].units[1], table.s.areas[a].units[0, Grade.SHIP_0] = 0, 0
         if table.s.areas[a].owner == 1:
             table.s.areas[a].structures, table.s.areas[a].owner = 0, NOBODY
-    board, starts, to = Board(table), [], []
+    board = Board(table)
+    starts: list[int] = []
+    to: list[int] = []
     begin(table, Order.ADVANCE, system)
     if table.stage == Stage.SOURCE:
         table.do(Act.SOURCE, *lots.choice(table.kinds(Act.SOURCE))).steps()
