@@ -201,9 +201,11 @@ def begins(s: State, effect: Effect) -> None:
 
 @kernel
 def once(s: State, d: Design, effect: Effect, log: Log) -> None:
-    """Carry out the effect once, or ask what that takes."""
+    """Carry out the effect once, or ask what that takes; where it can do nothing more it is done."""
     if is_in(effect.verb, ABOUT_DICE):
         once_dice(s, d, effect)
+    elif is_in(effect.verb, ABOUT_UNITS) and not can_units(s, d, effect):
+        s.combat.left = 0
     elif is_in(effect.verb, ABOUT_UNITS):
         once_units(s, d, effect, log)
     else:
