@@ -89,8 +89,6 @@ def asked_moves(s: State, d: Design, moves: Rows[Move]) -> int:
     if s.asking >= EVENTS:
         return moves_of_events(s, d, moves)
     if s.asking == Asking.RAZE:
-        return combat_moves(s, d, moves)
-    if s.asking == Asking.RAZE:
         return raze_moves(s, moves)
     if s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
         return effect_moves(s, d, moves)
@@ -115,8 +113,6 @@ def apply_asked(s: State, d: Design, move: Move, log: Log) -> None:
         apply_strike(s, d, move, log)
     elif s.asking >= EVENTS:
         apply_to_events(s, d, move, log)
-    elif s.asking == Asking.RAZE:
-        apply_combat(s, d, move, log)
     elif s.asking == Asking.RAZE:
         apply_raze(s, d, move)
     elif s.asking < ORDERS and s.stage in (Stage.SCHEME, Stage.EFFECT):
