@@ -14,6 +14,8 @@ from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Design, 
 from pipeline.games.forbidden_stars.supply import gain_asset, spend
 from pipeline.games.forbidden_stars.vocabulary import ASSETS, GRADES, NOBODY, Asset, Faction, Grade
 
+LEVEL_1, LEVEL_2 = int(Grade.GROUND_1), int(Grade.GROUND_2)
+
 
 @kernel
 def take_asset(s: State, d: Design, asset: int, log: Log) -> None:
@@ -90,8 +92,8 @@ def ground_in(s: State, a: int, code: int) -> bool:
 def next_grade(grade: int) -> int:
     """The ground grade that the Vanguard's ability promotes to, or NOBODY."""
     if grade == Grade.GROUND_0:
-        return int(Grade.GROUND_1)
-    return int(Grade.GROUND_2) if grade == Grade.GROUND_1 else NOBODY
+        return LEVEL_1
+    return LEVEL_2 if grade == Grade.GROUND_1 else NOBODY
 
 
 @kernel

@@ -100,7 +100,9 @@ def may_enter(s: State, d: Design, a: int) -> bool:
         arrived += int(s.moved[a, code])
     if arrived >= d.rules.arrivals:
         return False
-    return s.contested in (NOBODY, a) or not enemy(s, a, s.active)
+    if s.contested == NOBODY:
+        return True
+    return s.contested == a or not enemy(s, a, s.active)
 
 
 @kernel

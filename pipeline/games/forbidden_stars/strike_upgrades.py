@@ -283,7 +283,8 @@ def withdrawal_moves(s: State, d: Design, moves: Rows[Move]) -> int:
     n = put(moves, 0, Act.DONE, 0, 0, 0)
     for side in range(4):
         system = int(d.next_to[s.system, side])
-        if system == NOBODY or blocks(s, d, s.system, system) or s.picked not in (NOBODY, system):
+        elsewhere = s.picked != system
+        if system == NOBODY or blocks(s, d, s.system, system) or (s.picked != NOBODY and elsewhere):
             continue
         for quadrant in range(QUADRANTS):
             to = QUADRANTS * system + quadrant

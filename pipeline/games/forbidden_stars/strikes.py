@@ -53,7 +53,8 @@ def ships_dice(s: State, d: Design, void: int) -> int:
     faction, dice = int(s.forces[s.active].faction), 0
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * s.system + quadrant
-        if void not in (NOBODY, a):
+        elsewhere = void != a
+        if void != NOBODY and elsewhere:
             continue
         for grade in range(GRADES):
             if is_ship(grade):
