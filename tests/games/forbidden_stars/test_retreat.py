@@ -126,13 +126,14 @@ def test_defenders_without_an_area_are_destroyed() -> None:
     assert table.s.forces[1].pool[0] == table.d.units[6].pool
 
 
+def owners(table: Table, a: int) -> set[int]:
+    seats = {seat for seat in (0, 1) if table.s.areas[a].units[seat].sum()}
+    return seats | ({int(table.s.areas[a].owner)} - {NOBODY})
+
+
 def naive(table: Table, came: tuple[int, ...]) -> set[int]:
     """The rule told once more for ground units of seat 2 in world 0: every path, one step after another."""
     s, d = table.s, table.d
-
-    def owners(a: int) -> set[int]:
-        seats = {seat for seat in (0, 1) if s.areas[a].units[seat].sum()}
-        return seats | ({int(s.areas[a].owner)} - {NOBODY})
 
     def joined(a: int, b: int) -> bool:
         if b not in {int(x) for x in d.beside[a]}:
@@ -149,16 +150,16 @@ def naive(table: Table, came: tuple[int, ...]) -> set[int]:
         while edge:
             a = edge.pop()
             for b in inside:
-                if joined(a, b) and b not in reached and owners(b) == {1}:
+                if joined(a, b) and b not in reached and owners(table, b) == {1}:
                     reached.add(b)
                     edge.append(b)
         for b in inside:
             if b == 0 or b // 4 != system or not s.areas[b].world or b in came:
                 continue
             if any(joined(a, b) for a in reached):
-                if owners(b) == {1}:
+                if owners(table, b) == {1}:
                     found[True].add(b)
-                elif not owners(b):
+                elif not owners(table, b):
                     found[False].add(b)
     return found[True] or found[False]
 
