@@ -16,10 +16,12 @@ from pipeline.games.forbidden_stars.galaxy import (
     take_unit,
     uncontrolled,
 )
+from pipeline.games.forbidden_stars.purchases import note_purchase
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Design, Stage, State
+from pipeline.games.forbidden_stars.subjects import FIRST_STRUCTURE, FIRST_UNIT
 from pipeline.games.forbidden_stars.supply import gain_asset, gain_materiel, spend
 from pipeline.games.forbidden_stars.upgrade_tactics import apply_upgrade_tactic, upgrade_tactic_moves
-from pipeline.games.forbidden_stars.vocabulary import ASSETS, GRADES, NOBODY, Asset, EventCard, Grade, Structure
+from pipeline.games.forbidden_stars.vocabulary import ASSETS, GRADES, NOBODY, Asset, EventCard, Grade, Item, Structure
 
 
 @kernel
@@ -126,7 +128,9 @@ def colony_moves(s: State, d: Design, moves: Rows[Move], n: int) -> int:
 def build_free(s: State, d: Design, move: Move, log: Log) -> None:
     """A structure comes to the world chosen; what it costs is paid."""
     if s.event == EventCard.HIDDEN_COLONY or s.areas[move.b].structures != 0:
-        spend(s, d, s.seat, int(d.events[s.event].amount), log)
+        paid = int(d.events[s.event].amount)
+        spend(s, d, s.seat, paid, log)
+        note_purchase(s, Item.STRUCTURE, FIRST_STRUCTURE - FIRST_UNIT + move.a, paid, log)
     put_structure(s, d, move.b, s.seat, move.a)
 
 
