@@ -298,6 +298,7 @@ class Combat(Record):
     came: i8  # bits of areas that attackers came from by an Advance: set as units move, emptied after the combat
     advanced: i4  # 1: by an Advance
     winner: i4  # a Side, or NOBODY
+    by_morale: i4  # 1: both had something left, and morale decided
     announced: i4  # of a strike: bits of the attacker's order upgrades used with it
     paid: i4  # bits of those whose further effect was paid for
     named: i4  # the unit that suffers a strike's damage first: 2 * grade + its state; or NOBODY
@@ -362,7 +363,7 @@ class State(StateHead):
     contested: i4  # the contested area, or NOBODY
     storms_pass: i4  # bits: 1 ships, 2 all units pass storms with this order
     hoppers: i4  # ground units that may still treat a void as friendly, by Rock Hoppers
-    hop: i4  # bits of the voids that it may be, after the moves made so far: see paths.py; NOBODY: none made
+    hop: i4  # bits of the voids that it may be, after the moves made so far: see movement.py; NOBODY: none made
     did: i4  # 1: the order has done something
     kept: i4  # 1: an order was resolved in this round, so capacity is kept
     order_fact: i4

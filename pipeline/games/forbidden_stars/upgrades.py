@@ -1,12 +1,12 @@
 """Order upgrades: which of them a seat may use with the order under way, and those that take effect by themselves.
 
-Each may be used once a round, by a later order than the one that bought it (public: fan lists; players quoting the
-rulebook). Where an upgrade opens moves that are closed otherwise, those moves are simply offered, and the upgrade is
-used up with the first of them that is made:
+Each belongs to one of the four orders and helps to resolve that one (rulebook, Strategize Order). It may be used once a
+round, by a later order than the one that bought it (public: fan lists; players quoting the rulebook). Where an upgrade
+opens moves that are closed otherwise, those moves are simply offered, and it is used up with the first one made:
 
 * Garrison Levies, Dark Muster, Fast Build, Twin Works in deploy.py and building.py;
 * Far Sight and Reorganise Works in strategize.py and works.py; Change of Plan where orders are revealed, operations.py;
-* Storm Runners and Rock Hoppers in advance.py and paths.py, Follow-up Strike in orders.py;
+* Storm Runners and Rock Hoppers in advance.py and movement.py, Follow-up Strike in orders.py;
 * the eight of an orbital strike in the chapters of strikes.
 
 Campaign Footing and Twin Omens only give, so they happen by themselves as soon as they can (inferred).
