@@ -25,7 +25,7 @@ from pipeline.games.forbidden_stars.vocabulary import (
     Who,
 )
 
-ALL = 99
+LOW_GROUND, LOW_SHIP, NEXT_GROUND = int(Grade.GROUND_0), int(Grade.SHIP_0), int(Grade.GROUND_1)
 
 
 @kernel
@@ -123,7 +123,7 @@ def is_target(s: State, d: Design, effect: Effect, body: int, state: int) -> boo
     if verb == Verb.ROUT:
         return state == STANDING and may_rout(s, side)
     if verb == Verb.PROMOTE:
-        return body in (Grade.GROUND_0, REINFORCEMENT)
+        return body in (LOW_GROUND, REINFORCEMENT)
     if verb in (Verb.RETREAT, Verb.MOVE, Verb.BREAK_OUT):
         return body < GRADES
     return verb in (Verb.DESTROY, Verb.TARGET_DESTROY)
@@ -158,12 +158,12 @@ def free_grade(s: State, effect: Effect) -> int:
     """
     side = s.combat.side
     world = effect.verb == Verb.PLACE_BESIDE or s.areas[s.combat.area].world != 0
-    grade = Grade.GROUND_0 if world else Grade.SHIP_0
+    grade = LOW_GROUND if world else LOW_SHIP
     if effect.verb == Verb.PROMOTE:
-        grade = Grade.GROUND_1
+        grade = NEXT_GROUND
     elif effect.grades >> grade & 1 == 0:
         return NOBODY
-    return int(grade) if s.forces[s.combat.sides[side].seat].pool[grade] > 0 else NOBODY
+    return grade if s.forces[s.combat.sides[side].seat].pool[grade] > 0 else NOBODY
 
 
 @kernel
