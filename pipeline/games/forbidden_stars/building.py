@@ -9,7 +9,7 @@ from pipeline.engine.rules import Move, put
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.facts import Log
-from pipeline.games.forbidden_stars.galaxy import friendly, put_structure, recount
+from pipeline.games.forbidden_stars.galaxy import friendly, has_model, put_structure, recount
 from pipeline.games.forbidden_stars.purchases import FORGE, WAYS, lowered, pay_structure, saves
 from pipeline.games.forbidden_stars.state import Act, Design, State
 from pipeline.games.forbidden_stars.upgrades import may_use, use_upgrade
@@ -42,7 +42,7 @@ def may_build(s: State, d: Design, structure: int, bits: int) -> bool:
     force, price = s.forces[s.seat], int(d.buildings[structure].cost)
     if bits & FORGE != 0 or force.tokens <= 0 or lowered(s, d, s.seat, price, bits) > force.materiel:
         return False
-    return saves(s, d, s.seat, price, bits)
+    return saves(s, d, s.seat, price, bits) and has_model(s, d, structure)
 
 
 @kernel

@@ -36,6 +36,7 @@ class Building(Record):
     dice: i4
     health: i4
     morale: i4
+    models: i4  # that all players share, where the rule structure_models counts them
 
 
 class Effect(Record):

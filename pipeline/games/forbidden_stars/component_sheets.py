@@ -81,6 +81,7 @@ class StructureRow(NamedTuple):
     dice: Annotated[int, Column("combat value", default=0, high=8)]
     health: Annotated[int, Column("damage that destroys it in a combat", default=0)]
     morale: Annotated[int, Column("morale", default=0)]
+    models: Annotated[int, Column("models that all share, where the rule structure_models counts them", low=4)]
     source: Annotated[str, SOURCE]
     confidence: Annotated[Confidence, CONFIDENCE]
 

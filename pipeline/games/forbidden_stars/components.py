@@ -167,6 +167,7 @@ def _pack_units(d: Design, components: Components) -> None:
 def _pack_structures(d: Design, components: Components) -> None:
     for building, row in zip(d.buildings, _by_code(components, "structures", Structure), strict=True):
         building.cost, building.dice, building.health, building.morale = row.cost, row.dice, row.health, row.morale
+        building.models = row.models
 
 
 def _pack_upgrades(d: Design, components: Components) -> None:

@@ -2,6 +2,7 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.games.forbidden_stars.cards import QUADRANTS
+from pipeline.games.forbidden_stars.rules import MODELS_UNLIMITED
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, State
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, SHIPS, Structure
 
@@ -85,6 +86,17 @@ def put_structure(s: State, d: Design, a: int, seat: int, structure: int) -> Non
     area.structures |= 1 << structure
     area.owner = seat
     s.forces[seat].tokens -= 1
+
+
+@kernel
+def has_model(s: State, d: Design, structure: int) -> bool:
+    """Whether there is a model of a structure left: all players share those that there are (a switch; inferred)."""
+    if d.rules.structure_models == MODELS_UNLIMITED:
+        return True
+    found = 0
+    for a in range(d.areas):
+        found += (s.areas[a].structures >> structure) & 1
+    return found < d.buildings[structure].models
 
 
 @kernel

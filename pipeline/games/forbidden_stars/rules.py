@@ -27,6 +27,8 @@ TWO_FACTORIES = ("best", "sum")
 FACTORIES_BEST, FACTORIES_SUM = range(2)
 EVENTS_BACK = ("reshuffled", "discard_pile")
 EVENTS_RESHUFFLED, EVENTS_DISCARDED = range(2)
+MODELS = ("unlimited", "counted")
+MODELS_UNLIMITED, MODELS_COUNTED = range(2)
 STORM_ICONS = ("table", "token")
 ICONS_TABLE, ICONS_TOKEN = range(2)
 
@@ -156,6 +158,17 @@ class Rules(BaseRules):
             NOTHING,
             UNSETTLED,
             words=YES_NO,
+        ),
+    ]
+    structure_models: Annotated[
+        int,
+        Whole,
+        Rule(
+            "unlimited",
+            "models of each structure: as many as control tokens, or those of the sheet structures, shared by all",
+            "public: component list; how they split is made up",
+            UNSETTLED,
+            words=MODELS,
         ),
     ]
     last_tie: Annotated[

@@ -10,6 +10,7 @@ from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.facts import Log
 from pipeline.games.forbidden_stars.galaxy import (
     friendly,
+    has_model,
     put_structure,
     put_unit,
     recount,
@@ -99,6 +100,8 @@ def walls_moves(s: State, d: Design, moves: Rows[Move], n: int) -> int:
     BUILD, a: structure, b: world.
     """
     force = s.forces[s.seat]
+    if not has_model(s, d, Structure.BASTION):
+        return n
     for a in range(d.areas):
         if force.tokens == 0 or not own_world(s, a, s.seat) or s.areas[a].structures >> Structure.BASTION & 1 != 0:
             continue
@@ -113,7 +116,7 @@ def colony_moves(s: State, d: Design, moves: Rows[Move], n: int) -> int:
     one's objective tokens. BUILD, a: structure, b: world.
     """
     force = s.forces[s.seat]
-    if force.tokens == 0 or force.materiel < d.events[s.event].amount:
+    if force.tokens == 0 or force.materiel < d.events[s.event].amount or not has_model(s, d, Structure.CITY):
         return n
     for a in range(d.areas):
         area = s.areas[a]

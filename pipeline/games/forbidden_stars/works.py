@@ -7,7 +7,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.record import Rows
 from pipeline.engine.rules import Move, put
 from pipeline.games.forbidden_stars.cards import QUADRANTS
-from pipeline.games.forbidden_stars.galaxy import put_structure, recount, take_structure
+from pipeline.games.forbidden_stars.galaxy import has_model, put_structure, recount, take_structure
 from pipeline.games.forbidden_stars.state import Act, Design, State
 from pipeline.games.forbidden_stars.upgrades import use_upgrade
 from pipeline.games.forbidden_stars.vocabulary import STRUCTURES, UpgradeVerb
@@ -39,7 +39,8 @@ def works_moves(s: State, d: Design, moves: Rows[Move]) -> int:
             continue
         for old in range(STRUCTURES):
             for new in range(STRUCTURES):
-                if (s.areas[a].structures >> old) & 1 != 0 and (s.areas[a].structures >> new) & 1 == 0:
+                there = s.areas[a].structures
+                if (there >> old) & 1 != 0 and (there >> new) & 1 == 0 and has_model(s, d, new):
                     n = put(moves, n, Act.CHOOSE, a, old, new)
     return n
 

@@ -82,6 +82,12 @@ def test_there_are_105_models() -> None:
     assert pools == {"vanguard": 27, "zealots": 27, "reavers": 27, "wayfarers": 24}
 
 
+def test_there_are_35_structures() -> None:
+    """Public: component list. How they split is made up."""
+    assert sum(row.models for row in SHEETS["structures"]) == 35
+    assert all(row.confidence.of("models") == "invented" for row in SHEETS["structures"])
+
+
 def test_start_forces_are_worth_11_to_13_materiel() -> None:
     worth = Counter[str]()
     for row in SHEETS["units"]:
