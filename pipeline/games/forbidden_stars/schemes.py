@@ -96,9 +96,10 @@ def can_be_routed(s: State, side: int, body: int) -> bool:
 
 @kernel
 def haven(s: State, d: Design, side: int, after: int) -> int:
-    """The first area behind `after` that the units of a side may vanish to: any friendly one of the right kind."""
+    """The first area behind `after` that the units of a side may vanish to: any other friendly one of its kind."""
     for area in range(d.areas):
-        fits = area > after and s.areas[area].world == s.areas[s.combat.area].world
+        there = area > after and area != s.combat.area
+        fits = there and s.areas[area].world == s.areas[s.combat.area].world
         if fits and friendly(s, area, int(s.combat.sides[side].seat)):
             return area
     return NOBODY
