@@ -204,8 +204,6 @@ def _settle(d: Design, components: Components, numbers: dict[str, int]) -> None:
                     effect.who = Who.SELF
     for place in range(len(d.effects)):
         effect = d.effects[place]
-        if effect.verb == Verb.AGAIN and d.rules.second_step_enemy_only:
-            effect.who = Who.ENEMY
         several = effect.face & (effect.face - 1) != 0 or effect.verb == Verb.LOSE_EITHER
         if effect.verb in (Verb.LOSE_DICE, Verb.LOSE_EITHER) and several and d.rules.enemy_picks_loss:
             effect.enemy_chooses = 1

@@ -170,6 +170,14 @@ def test_crusher_colossus_discards_an_enemy_card_of_ones_own_choice() -> None:
     assert duel.up(duel.me) == [kind("Crusher Colossus")]
 
 
+def test_crusher_colossus_needs_an_enemy_card_and_one_of_its_units() -> None:
+    assert happens("Crusher Colossus", mine=(G3,)).finished
+    small = Duel("Crusher Colossus", mine=(G2,))
+    small.face_up(small.foe, "Burning Blades").play()
+    assert small.finished
+    assert small.up(small.foe) == [kind("Burning Blades")]
+
+
 @pytest.mark.parametrize("pays", [True, False])
 def test_hammer_colossus_destroys_a_unit_unless_dice_are_paid_for_its_level(pays: bool) -> None:
     duel = happens("Hammer Colossus", mine=(G3,), theirs=(G0, G2), their_dice=(1, 0, 2))

@@ -83,6 +83,14 @@ def test_longshot_cover_takes_tokens_as_attacker_and_retreats_as_defender() -> N
     assert duel.units(area=3) == {(G1, UP): 1, (G0, DOWN): 1}
 
 
+def test_longshot_cover_need_not_retreat_and_cannot_where_there_is_no_area() -> None:
+    duel = Duel("Longshot Cover", attacks=False)
+    assert duel.play().finished
+    duel = Duel("Longshot Cover", attacks=False)
+    duel.table.units(2, WAYFARERS, S0).units(3, WAYFARERS, G1)
+    assert duel.play().decline().units() == {(G0, UP): 1}
+
+
 @pytest.mark.parametrize("option", [0, 1])
 def test_commanders_gambit_plays_another_card_for_its_icons(option: int) -> None:
     duel = Duel("Commander's Gambit", down=(G1,))
