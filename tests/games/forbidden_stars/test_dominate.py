@@ -66,8 +66,9 @@ def test_a_wild_icon_gives_any_asset_that_there_is_room_for() -> None:
     dominate(table)
     assert table.stage == Stage.ASSET
     assert [a for a, _, _ in table.kinds(Act.ASSET)] == [CACHE, REINFORCEMENT]
-    table.do(Act.ASSET, CACHE).steps().do(Act.ASSET, REINFORCEMENT).steps()
+    table.do(Act.ASSET, CACHE).do(Act.ASSET, REINFORCEMENT)
     assert assets(table) == [1, 3, 1]
+    assert table.s.stage != Stage.ASSET
     table = galaxy()
     table.s.forces[0].assets[:] = 3
     table.s.areas[TL].wild = 1

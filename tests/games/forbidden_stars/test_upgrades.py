@@ -284,6 +284,16 @@ def test_rock_hoppers_cross_one_uncontrolled_void() -> None:
     assert table.stage == Stage.STEP  # two units may
 
 
+@pytest.mark.parametrize(("start", "through"), [(4, TR), (12, BL)])
+def test_rock_hoppers_keep_open_which_void_they_crossed_as_long_as_two_will_do(start: int, through: int) -> None:
+    table = has(REAVERS, HOPPERS).units(TL, 0, Grade.GROUND_0).units(start, 0, Grade.GROUND_0)
+    assert start in table.d.beside[through]
+    begin(table, Order.ADVANCE).do(Act.SOURCE, start // 4)
+    table.do(Act.MOVE, TL, Grade.GROUND_0, BR)  # by either void
+    table.do(Act.MOVE, start, Grade.GROUND_0, BR)  # by this one alone
+    assert table.s.areas[BR].units[0, Grade.GROUND_0, STANDING] == 2
+
+
 def test_rock_hoppers_do_not_cross_a_void_of_the_enemys() -> None:
     table = has(REAVERS, HOPPERS).units(TL, 0, Grade.GROUND_0).units(TR, 1, Grade.SHIP_0).units(BL, 1, Grade.SHIP_0)
     assert begin(table, Order.ADVANCE).stage != Stage.MOVE
