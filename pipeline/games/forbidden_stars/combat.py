@@ -72,7 +72,7 @@ def begin_attack(s: State, d: Design, area: int, attacker: int, log: Log) -> Non
     combat.area, combat.strike, combat.void = area, 0, NOBODY
     combat.number = s.combats
     s.combats += 1
-    combat.round_, combat.again, combat.again_by, combat.winner = 0, 0, 0, NOBODY
+    combat.round_, combat.again, combat.again_by, combat.winner, combat.by_morale = 0, 0, 0, NOBODY, 0
     combat.announced, combat.paid, combat.named, combat.left = 0, 0, NOBODY, 0
     open_side(s, Side.ATTACKER, attacker)
     open_side(s, Side.DEFENDER, other_there(s, area, attacker))
@@ -132,7 +132,7 @@ def end_on(s: State, d: Design, log: Log) -> None:
     """After the last round: the winner, the retreat, the spoils."""
     fight = s.combat.fight
     if fight == Fight.RESOLVE:
-        resolve(s, d, log)
+        resolve(s, d)
     elif fight == Fight.RETREAT:
         retreat_on(s)
     else:
@@ -289,7 +289,7 @@ def end_round(s: State, d: Design) -> None:
 
 
 @kernel
-def resolve(s: State, d: Design, log: Log) -> None:
+def resolve(s: State, d: Design) -> None:
     """Who wins: whoever alone has something left; else the greater morale, the defender in a tie; nobody where neither
     has anything left (public: players, two simulators, unofficial FAQ).
     """
@@ -297,9 +297,7 @@ def resolve(s: State, d: Design, log: Log) -> None:
     left, enemy_left = is_left(s, Side.ATTACKER), is_left(s, Side.DEFENDER)
     if left and enemy_left:
         more = morale(s, d, Side.ATTACKER) > morale(s, d, Side.DEFENDER)
-        combat.winner = Side.ATTACKER if more else Side.DEFENDER
-        if combat.fact != NOBODY:
-            log.combats[combat.fact].by_morale = 1
+        combat.winner, combat.by_morale = Side.ATTACKER if more else Side.DEFENDER, 1
     elif left:
         combat.winner = Side.ATTACKER
     elif enemy_left:

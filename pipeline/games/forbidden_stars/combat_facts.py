@@ -87,7 +87,7 @@ def note_outcome(s: State, log: Log) -> None:
     if combat.fact == NOBODY:
         return
     row = log.combats[combat.fact]
-    row.rounds = combat.round_
+    row.rounds, row.by_morale = combat.round_, combat.by_morale
     row.winner = 0 if combat.winner == NOBODY else combat.sides[combat.winner].seat + 1
     row.attacker_lost = combat.sides[Side.ATTACKER].lost
     row.defender_lost = combat.sides[Side.DEFENDER].lost

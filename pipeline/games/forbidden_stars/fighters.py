@@ -17,10 +17,10 @@ def row_of(s: State, side: int, body: int) -> int:
     """The row of `Design.units` that a body's health and morale are read from: a reinforcement token stands for a unit
     of level 0 of the kind that fights here (public: component list, combat simulator).
     """
-    grade = body
-    if body == REINFORCEMENT:
-        grade = Grade.GROUND_0 if s.areas[s.combat.area].world != 0 else Grade.SHIP_0
-    return GRADES * faction_of(s, side) + grade
+    first = GRADES * faction_of(s, side)
+    if body != REINFORCEMENT:
+        return first + body
+    return first + (Grade.GROUND_0 if s.areas[s.combat.area].world != 0 else Grade.SHIP_0)
 
 
 @kernel

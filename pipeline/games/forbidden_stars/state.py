@@ -7,7 +7,7 @@ import numpy as np
 
 from pipeline.engine.piles import MOST_CARDS, Pile
 from pipeline.engine.record import Array, Record, Rows, f8, i4, i8
-from pipeline.engine.rules import StateHead
+from pipeline.engine.rules import Move, StateHead
 from pipeline.games.forbidden_stars.cards import (
     EVENT_CARDS,
     KINDS,
@@ -34,6 +34,7 @@ AREAS = (
 )  # area = QUADRANTS * system + quadrant (0 top left, 1 top right, 2 bottom left, 3 bottom right)
 MOST_STACK = 32  # order tokens on one system
 MOST_HAND_TILES = 4
+MOST_OPTIONS = 4 * SYSTEMS  # of a decision of the set-up: a cell, turned four ways
 MOST_UP = 8  # face-up combat cards of a side
 STANDING, ROUTED = range(2)  # second index of units: unrouted, routed
 
@@ -53,7 +54,7 @@ class Stage(IntEnum):
     TILE = 1  # set-up: which tile and side to lay
     LAY = 2  # set-up: where, and how turned
     OBJECTIVE = 3  # set-up: whose objective token on the next slot of the tile
-    MUSTER = 4  # set-up: which of the start units (or the factory) to put on the tile, and where; or done
+    MUSTER = 4  # set-up: which of the start units (or structures) to put on the tile, and where; or done
     STORM = 5  # which storm, and where to: at set-up, and in the Refresh Phase
     ORDER = 6  # Planning Phase: which order on which system
     REVEAL = (
@@ -85,7 +86,7 @@ class Act(IntEnum):
     TILE = 2  # a: tile, b: side (0 or 1)
     LAY = 3  # a: system, b: quarter turns clockwise
     OWNER = 4  # a: seat
-    PLACE = 5  # a: grade, or GRADES: the factory, b: area
+    PLACE = 5  # a: grade, or GRADES: the factory, GRADES + 1: the bastion, b: area
     STORM = 6  # a: storm, b: border
     ORDER = 7  # a: Order, b: system
     REVEAL = 8  # a: system, b: 0 carried out, 1 laid on the event deck, c: the Order it counts as (Change of Plan)
@@ -232,6 +233,7 @@ class Force(Record):
     objectives: i4  # collected
     start: Annotated[Array, np.int16, GRADES]  # start units still to be placed
     start_factories: i4
+    start_bastions: i4
     hand_tiles_n: i4
     hand_tiles: Annotated[Array, np.int16, MOST_HAND_TILES]
     give: Annotated[Array, np.int16, MOST_SEATS]  # objective tokens of each opponent that it still places
@@ -345,6 +347,7 @@ class State(StateHead):
     laying: i4  # the tile and side chosen, or NOBODY
     laid: i4  # the system just laid, or NOBODY
     last_layer: i4  # the seat that laid the last tile, or NOBODY
+    options: Annotated[Rows[Move], Move, MOST_OPTIONS]  # scratch: of a decision of the set-up that nobody makes
     # The order under way
     active: i4  # the seat that resolves it, or NOBODY
     order: i4
