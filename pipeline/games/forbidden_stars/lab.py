@@ -31,7 +31,7 @@ ANY = "any"
 HELP = (
     "A force is a faction and its units, routed or not; on a world the defender may have a bastion:",
     '  "vanguard: 3 pathfinder, line trooper, 1 routed siege carrier"   "reavers: 4 mob, bastion, 2 reinforcement"',
-    "Its combat deck is that of the start, unless other cards follow a semicolon: so many kinds as a deck has, changes,",
+    "Its combat deck is that of the start, unless cards follow a semicolon: as many kinds as a deck has, changes,",
     'or "any", which draws kinds for each combat: "reavers: 4 mob; cards: +War Cry -Tinkers"',
 )
 
