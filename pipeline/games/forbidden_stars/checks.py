@@ -96,7 +96,8 @@ def models_fault(s: State, d: Design, seat: int) -> int:
 @kernel
 def structures_fault(s: State, d: Design, seat: int) -> int:
     """Whether each structure control token is on the board, left over or still to be placed."""
-    found = int(s.forces[seat].tokens) + int(s.forces[seat].start_factories)
+    force = s.forces[seat]
+    found = int(force.tokens) + int(force.start_factories) + int(force.start_bastions)
     for a in range(d.areas):
         if s.areas[a].owner == seat:
             for structure in range(STRUCTURES):
