@@ -157,7 +157,7 @@ def _pack_factions(d: Design, components: Components) -> None:
 
 def _pack_units(d: Design, components: Components) -> None:
     for i, row in enumerate(_units(components)):
-        unit = d.units[i]
+        unit, d.unit_names[i] = d.units[i], name_key(row.name)
         unit.level, unit.cost, unit.forge = row.level, row.cost, row.forge
         unit.dice, unit.health, unit.morale = row.dice, row.health, row.morale
         unit.pool, unit.start = row.pool, row.start
@@ -165,14 +165,15 @@ def _pack_units(d: Design, components: Components) -> None:
 
 
 def _pack_structures(d: Design, components: Components) -> None:
-    for building, row in zip(d.buildings, _by_code(components, "structures", Structure), strict=True):
+    for code, row in enumerate(_by_code(components, "structures", Structure)):
+        building, d.building_names[code] = d.buildings[code], name_key(row.name)
         building.cost, building.dice, building.health, building.morale = row.cost, row.dice, row.health, row.morale
         building.models = row.models
 
 
 def _pack_upgrades(d: Design, components: Components) -> None:
     for i, row in enumerate(_by_code(components, "order_upgrades", UpgradeVerb)):
-        upgrade = d.upgrades[i]
+        upgrade, d.upgrade_names[i] = d.upgrades[i], name_key(row.name)
         upgrade.verb, upgrade.order = i, Order[row.order.upper()]
         upgrade.level, upgrade.cost, upgrade.strike = row.level, row.cost, int(row.strike)
         upgrade.amount, upgrade.other = row.amount, row.other

@@ -165,11 +165,14 @@ class Design(Record):
     factions: Annotated[Rows[FactionSheet], FactionSheet, FACTIONS]
     faction_names: Annotated[Array, np.uint64, FACTIONS]  # luck keys
     units: Annotated[Rows[Unit], Unit, FACTIONS * GRADES]  # GRADES * faction + grade
+    unit_names: Annotated[Array, np.uint64, FACTIONS * GRADES]  # for telling, as those of buildings and upgrades
     buildings: Annotated[Rows[Building], Building, STRUCTURES]
+    building_names: Annotated[Array, np.uint64, STRUCTURES]
     cards: Annotated[Rows[CombatCard], CombatCard, FACTIONS * KINDS]  # KINDS * faction + kind
     effects: Annotated[Rows[Effect], Effect, FACTIONS * KINDS * MOST_EFFECTS]  # MOST_EFFECTS * card + i
     card_names: Annotated[Array, np.uint64, FACTIONS * KINDS]
     upgrades: Annotated[Rows[OrderUpgrade], OrderUpgrade, FACTIONS * ORDER_UPGRADES]
+    upgrade_names: Annotated[Array, np.uint64, FACTIONS * ORDER_UPGRADES]
     events: Annotated[Rows[Event], Event, FACTIONS * EVENT_CARDS]
     event_names: Annotated[Array, np.uint64, FACTIONS * EVENT_CARDS]
     tiles_n: i4
