@@ -65,7 +65,7 @@ def test_a_wild_icon_gives_any_asset_that_there_is_room_for() -> None:
     table.s.areas[TL].wild = 2
     dominate(table)
     assert table.stage == Stage.ASSET
-    assert [a for a, _, _ in table.kinds(Act.ASSET)] == [CACHE, REINFORCEMENT]
+    assert table.legal() == [(Act.ASSET, CACHE, 0, 0), (Act.ASSET, REINFORCEMENT, 0, 0)]
     table.do(Act.ASSET, CACHE).do(Act.ASSET, REINFORCEMENT)
     assert assets(table) == [1, 3, 1]
     assert table.s.stage != Stage.ASSET
@@ -163,6 +163,13 @@ def test_the_ability_needs_a_unit_or_structure_in_the_active_system() -> None:
     table = Table(first=Faction.REAVERS).units(BL, 0, Grade.SHIP_0)
     table.s.forces[0].materiel = 4
     assert dominate(table).stage == Stage.ABILITY
+
+
+@pytest.mark.parametrize("faction", Faction)
+def test_an_ability_that_can_do_nothing_is_not_asked(faction: Faction) -> None:
+    table = Table(first=faction).units(TL, 0, Grade.GROUND_2).units(20, 1, Grade.GROUND_0)
+    table.s.forces[0].materiel = 1
+    assert dominate(table).stage != Stage.ABILITY
 
 
 def test_more_units_than_a_world_takes_are_destroyed_after_the_ability_too() -> None:
