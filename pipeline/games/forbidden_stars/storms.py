@@ -12,6 +12,7 @@ from pipeline.games.forbidden_stars.state import Act, Design, State
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, StormMove
 
 ICONS = 4  # kinds of storm move
+RISING, FALLING = int(StormMove.DIAG_TR_BL), int(StormMove.DIAG_TL_BR)
 WAYS = 2  # each icon has two opposite directions: up or left, down or right
 
 
@@ -87,9 +88,9 @@ def turned_icon(d: Design, border: int, icon: int) -> int:
     if d.rules.storm_icons != ICONS_TOKEN or border % 2 == 0:
         return icon
     if icon == StormMove.DIAG_TR_BL:
-        return int(StormMove.DIAG_TL_BR)
+        return FALLING
     if icon == StormMove.DIAG_TL_BR:
-        return int(StormMove.DIAG_TR_BL)
+        return RISING
     return icon
 
 
