@@ -51,7 +51,7 @@ def lab_of(game: Game) -> Lab:
     """A game's lab; a game without one is a `UsageError` that names those that have one."""
     if game.lab is None:
         having = [name for name in games.names() if games.load(name).lab is not None]
-        raise UsageError(f"{game.name} has no lab: {' and '.join(having) or 'no game'} has one")
+        raise UsageError(f"{game.name} has no lab; there is one of {', '.join(having) or 'no game'}")
     return game.lab
 
 
