@@ -1,7 +1,7 @@
 """What systems, areas, borders, units, cards and tokens are called: in transcripts, scenarios and refusals alike.
 
-Systems are told as on a chessboard: A1 is the first of the upper row, B1 the one at its right, A2 the one below. An area
-is told by its place in the system: `A1 top left`, for short `A1 TL`.
+Systems are told as on a chessboard: A1 is the first of the upper row, B1 the one at its right, A2 the one below. An
+area is told by its place in the system: `A1 top left`, for short `A1 TL`.
 """
 
 from collections.abc import Iterable, Sequence

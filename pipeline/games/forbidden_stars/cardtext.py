@@ -1,0 +1,99 @@
+"""What an effect of a combat card says, in few words: `2 offence tokens`, `rout 1 of the enemy's units`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pipeline.games.forbidden_stars.naming import FACE_NAMES
+from pipeline.games.forbidden_stars.vocabulary import ROLLED, Face, Per, Verb, Who
+
+ALL = 99
+PER_WORDS = {Per.UNROUTED: " for each unrouted unit", Per.MORALE_DICE: " for each morale die"}
+
+
+def faces_of(bits: int) -> str:
+    """The faces that bits stand for: `offence or defence`; thrown ones."""
+    if bits & ROLLED:
+        return "thrown"
+    return " or ".join(FACE_NAMES[face] for face in Face if bits >> face & 1) or "any"
+
+
+def effect_text(effect: Any) -> str:
+    """What an effect does."""
+    return TEXTS[Verb(int(effect.verb))](effect)
+
+
+def _many(effect: Any, what: str) -> str:
+    n = "all" if effect.amount == ALL else str(int(effect.amount))
+    one = what if effect.amount == 1 else f"{what}s"
+    return f"{n} {one}{PER_WORDS.get(Per(int(effect.per)), '')}"
+
+
+def _side(effect: Any) -> str:
+    return {Who.SELF: "own", Who.ENEMY: "enemy", Who.BOTH: "both sides'"}[Who(int(effect.who))]
+
+
+def _faced(lead: str, what: str) -> Callable[[Any], str]:
+    return lambda effect: f"{lead} {_many(effect, f'{faces_of(int(effect.face))} {what}')}"
+
+
+def _lose(what: str) -> Callable[[Any], str]:
+    def text(effect: Any) -> str:
+        who = "" if effect.who == Who.SELF else "the enemy loses " if effect.who == Who.ENEMY else "both lose "
+        return f"{who or 'lose '}{_many(effect, f'{faces_of(int(effect.face))} {what}')}"
+
+    return text
+
+
+def _units(lead: str, what: str = "unit") -> Callable[[Any], str]:
+    return lambda effect: f"{lead} {_many(effect, f'{_side(effect)} {what}')}"
+
+
+def _plain(text: str) -> Callable[[Any], str]:
+    return lambda effect: text
+
+
+def _convert(effect: Any) -> str:
+    dice = _many(effect, f"{faces_of(int(effect.face))} die").replace("dies", "dice")
+    return f"turn {dice} to {faces_of(int(effect.into))}"
+
+
+def _either(effect: Any) -> str:
+    tokens = _many(effect, f"{faces_of(int(effect.into))} token")
+    return f"the enemy loses a {faces_of(int(effect.face))} die or {tokens}"
+
+
+TEXTS: dict[Verb, Callable[[Any], str]] = {
+    Verb.NOTHING: _plain("nothing"),
+    Verb.TOKENS: _faced("take", "token"),
+    Verb.DICE: lambda effect: _faced("add", "die")(effect).replace("dies", "dice"),
+    Verb.CONVERT: _convert,
+    Verb.REROLL: lambda effect: f"throw {_many(effect, f'{_side(effect)} die').replace('dies', 'dice')} again",
+    Verb.LOSE_DICE: lambda effect: _lose("die")(effect).replace("dies", "dice"),
+    Verb.LOSE_TOKENS: _lose("token"),
+    Verb.LOSE_EITHER: _either,
+    Verb.RALLY: _units("rally"),
+    Verb.ROUT: _units("rout"),
+    Verb.DESTROY: _units("destroy"),
+    Verb.DESTROY_ROUTED: _units("destroy", "routed unit"),
+    Verb.RETREAT: _units("retreat with"),
+    Verb.MOVE: _units("move"),
+    Verb.BRING: _units("bring"),
+    Verb.PROMOTE: _units("promote"),
+    Verb.PLACE_HERE: _units("place", "free unit"),
+    Verb.PLACE_BESIDE: _units("place beside", "free unit"),
+    Verb.REINFORCE: _plain("take a free reinforcement token"),
+    Verb.DISCARD_UP: _plain("discard a face-up card of the enemy's"),
+    Verb.DISCARD_HAND: _plain("discard a card of the enemy's hand at random"),
+    Verb.MILL: _plain("the icons of the enemy's top card count for oneself"),
+    Verb.DRAW: lambda effect: f"draw {_many(effect, 'card')}",
+    Verb.ICONS_ONLY: _plain("play another card for its icons"),
+    Verb.PEEK: _plain("look at the enemy's card"),
+    Verb.AGAIN: _plain("assess damage a second time"),
+    Verb.NO_ROUT: _plain("own units can't be routed in this round"),
+    Verb.NO_DAMAGE: _plain("nobody suffers damage in this round"),
+    Verb.NO_TOKENS: lambda effect: f"the enemy takes no {faces_of(int(effect.face))} tokens in this round",
+    Verb.ROUT_KILLS: _plain("enemy units routed in this round are destroyed"),
+    Verb.COPY_TOKENS: _plain("take the tokens that the enemy takes too"),
+    Verb.TARGET_DESTROY: _plain("destroy an enemy unit that one points at"),
+    Verb.BREAK_OUT: _plain("break out"),
+}
