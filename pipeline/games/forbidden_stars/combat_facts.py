@@ -7,7 +7,7 @@ from pipeline.games.forbidden_stars.cards import KINDS, QUADRANTS
 from pipeline.games.forbidden_stars.facts import MOST_COMBAT_ROWS, MOST_PLAY_ROWS, MOST_STRIKE_ROWS, Log
 from pipeline.games.forbidden_stars.fighters import price_of
 from pipeline.games.forbidden_stars.state import STANDING, Design, State
-from pipeline.games.forbidden_stars.vocabulary import NOBODY, Side
+from pipeline.games.forbidden_stars.vocabulary import NOBODY, Face, Side
 
 COMBAT, STRIKE = 1, 2  # of `orders.fought`
 
@@ -41,11 +41,13 @@ def note_combat(s: State, d: Design, log: Log) -> int:
 
 @kernel
 def note_dice(s: State, log: Log) -> None:
-    """The dice thrown at the start."""
+    """The dice thrown at the start, and what the defender's show: all that it has then were thrown."""
     if s.combat.fact != NOBODY:
         row = log.combats[s.combat.fact]
         row.attacker_dice = s.combat.sides[Side.ATTACKER].start_dice
         row.defender_dice = s.combat.sides[Side.DEFENDER].start_dice
+        row.defender_offence = s.combat.sides[Side.DEFENDER].dice[Face.OFFENCE]
+        row.defender_defence = s.combat.sides[Side.DEFENDER].dice[Face.DEFENCE]
 
 
 @kernel

@@ -127,6 +127,8 @@ class Combats(Record):
     defender_value: Annotated[int, Short, Column("price of the defender's units", unit="materiel")]
     attacker_dice: Annotated[int, Small, Column("dice thrown at the start", unit="dice")]
     defender_dice: Annotated[int, Small, Column("dice thrown at the start", unit="dice")]
+    defender_offence: Annotated[int, Small, Column("of the defender's dice: showed offence", unit="dice")]
+    defender_defence: Annotated[int, Small, Column("of them defence; the rest showed morale", unit="dice")]
     attacker_reinforcements: Annotated[int, Small, Column("reinforcement tokens")]
     defender_reinforcements: Annotated[int, Small, Column("reinforcement tokens")]
     bastion: Annotated[int, Small, Column("1: a bastion defended")]

@@ -299,6 +299,17 @@ def test_ships_fight_in_voids() -> None:
     assert table.sound
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_game_notes_what_the_defenders_dice_showed_at_the_start(seed: int) -> None:
+    table = army(army(Table(first=Faction.REAVERS), 0, [0, 2, 3]), 1, [5, 0])
+    on(begin(table, came=(3,)))
+    offence, defence, morale = (int(n) for n in table.s.combat.sides[DEFENDER].dice)
+    at_random(table, np.random.default_rng(seed))
+    found = row(table)
+    assert (found.defender_offence, found.defender_defence) == (offence, defence)
+    assert found.defender_dice == offence + defence + morale > 0
+
+
 def test_the_game_notes_who_fought_whom_with_what() -> None:
     table = army(army(Table(first=Faction.REAVERS), 0, [0, 2, 3]), 1, [5], routed=[0])
     at_random(begin(table, came=(3,)), np.random.default_rng(5))
