@@ -110,16 +110,29 @@ def take_structure(s: State, d: Design, a: int, structure: int) -> None:
 
 
 @kernel
+def only_holder(s: State, a: int) -> int:
+    """The seat to which an area is friendly, or NOBODY."""
+    found = NOBODY
+    for seat in range(s.seats):
+        if holds(s, a, seat):
+            if found != NOBODY:
+                return NOBODY
+            found = seat
+    return found
+
+
+@kernel
 def recount(s: State, d: Design) -> None:
     """Count the worlds and cities of all seats anew: command level is the cities controlled (rulebook)."""
     for seat in range(s.seats):
-        force = s.forces[seat]
-        force.level, force.worlds = 0, 0
-        for a in range(d.areas):
-            if s.areas[a].world != 0 and friendly(s, a, seat):
-                force.worlds += 1
-            if s.areas[a].owner == seat and (s.areas[a].structures >> Structure.CITY) & 1 != 0:
-                force.level += 1
+        s.forces[seat].level, s.forces[seat].worlds = 0, 0
+    for a in range(d.areas):
+        area = s.areas[a]
+        holder = only_holder(s, a) if area.laid != 0 and area.world != 0 else NOBODY
+        if holder != NOBODY:
+            s.forces[holder].worlds += 1
+        if area.owner != NOBODY and (area.structures >> Structure.CITY) & 1 != 0:
+            s.forces[area.owner].level += 1
 
 
 @kernel
