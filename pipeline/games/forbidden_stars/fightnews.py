@@ -44,11 +44,11 @@ def is_on(s: Any) -> bool:
 def fight_news(before: Any, s: Any, d: Any) -> Iterator[str]:
     """What happened in a combat or strike, up to where units fall."""
     new = s.combats != before.combats
-    if new:
-        yield from begins(s, d)
     if not is_on(s):
         return
-    thrown = new or before.combat.fight == Fight.DICE
+    thrown = bool(before.combat.fight == Fight.DICE)
+    if new:
+        return
     for side in SIDES:
         yield from dice_news(before, s, d, side, thrown)
     if s.combat.scheme not in (NOBODY, before.combat.scheme):
@@ -79,7 +79,7 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
     was, now, who = before.combat.sides[side], s.combat.sides[side], seat_of(s, side)
     dice = [int(n) for n in now.dice]
     if thrown and sum(dice):
-        yield f"{who} throws {sum(dice)} dice: {faces_text(dice)}"
+        yield f"{who} throws {sum(dice)} {'die' if sum(dice) == 1 else 'dice'}: {faces_text(dice)}"
         if not s.combat.strike:
             hand = [
                 counted(int(now.hand[kind]), kind_name(s, d, int(now.seat), kind))
@@ -155,9 +155,11 @@ def _card(s: Any, d: Any, side: int, kind: int) -> str:
 def fight_ends(before: Any, s: Any, d: Any) -> Iterator[str]:
     """A new round; who won, and by what; and that it is over."""
     combat, was = s.combat, before.combat
+    if is_on(before) and (not is_on(s) or s.combats != before.combats):
+        yield "the strike is over" if was.strike else "the combat is over"
+    if s.combats != before.combats:
+        yield from begins(s, d)
     if combat.strike or not is_on(s):
-        if is_on(before) and not is_on(s):
-            yield "the strike is over" if was.strike else "the combat is over"
         return
     if combat.round_ > was.round_ and combat.number == was.number:
         yield f"round {combat.round_} of the combat"

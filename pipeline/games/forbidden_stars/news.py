@@ -32,7 +32,15 @@ def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     lines = [f"  {line}" for line in (*skipped(before, s, d), *fight_news(before, s, d))]
     lines += [f"  {line}" for line in (*board_news(before, s, d), *seat_news(before, s, d))]
     lines += [f"  {line}" for line in fight_ends(before, s, d)]
+    lines += [f"  {line}" for line in order_ends(before, s)]
     return [*lines, *headings(before, s, d)]
+
+
+def order_ends(before: Any, s: Any) -> Iterator[str]:
+    """An order that changed nothing says so."""
+    ended = before.active != NOBODY and s.active == NOBODY and before.token != NOBODY
+    if ended and not s.did:
+        yield "nothing comes of the order"
 
 
 def headings(before: Any, s: Any, d: Any) -> list[str]:
@@ -167,7 +175,7 @@ def stock_news(was: Any, force: Any, seat: int) -> Iterator[str]:
         change = int(force.assets[asset]) - int(was.assets[asset])
         if change:
             way = "gains" if change > 0 else "gives"
-            yield f"seat {seat + 1} {way} {counted(abs(change), ASSET_NAMES[asset])}: {force.assets[asset]} held"
+            yield f"seat {seat + 1} {way} {abs(change)} {ASSET_NAMES[asset]}: {force.assets[asset]} held"
     if force.level != was.level:
         yield f"seat {seat + 1}: command level {force.level}"
 
@@ -177,7 +185,7 @@ def event_news(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
     was, force = before.forces[seat], s.forces[seat]
     tokens = sum(int(force.on_deck[order]) for order in range(ORDERS))
     if tokens > sum(int(was.on_deck[order]) for order in range(ORDERS)):
-        yield f"seat {seat + 1} has {counted(tokens, 'order token')}{'s' if tokens > 1 else ''} on its event deck"
+        yield f"seat {seat + 1} has {tokens} order token{'s' if tokens > 1 else ''} on its event deck"
     names = [event_name(d, EVENT_CARDS * int(force.faction) + i) for i in range(EVENT_CARDS)]
     drawn = [name for i, name in enumerate(names) if int(force.drawn) & ~int(was.drawn) & 1 << i]
     kept = [name for i, name in enumerate(names) if int(force.schemes) & ~int(was.schemes) & 1 << i]

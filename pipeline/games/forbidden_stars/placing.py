@@ -159,7 +159,7 @@ class Position:
 
     def _events(self, seat: int) -> None:
         """Schemes held, and the event deck: the cards told on top."""
-        s, d, force = self.s, self.d, self.s.forces[seat]
+        d, force = self.d, self.s.forces[seat]
         first = EVENT_CARDS * int(force.faction)
         names = {event_name(d, first + i): first + i for i in range(EVENT_CARDS)}
         held, top = self.get("schemes", seat, []), self.get("event_deck", seat, [])

@@ -15,14 +15,15 @@ from pipeline.games.forbidden_stars.factfields import OF_THE_FACTS
 from pipeline.games.forbidden_stars.naming import COLUMN_NAMES, QUADRANT_NAMES, QUADRANT_SHORT
 from pipeline.games.forbidden_stars.placing import place
 from pipeline.games.forbidden_stars.reading import OF_A_COMBAT, OF_A_SYSTEM, OF_AN_AREA, OF_EACH_SEAT, OF_THE_TABLE
-from pipeline.games.forbidden_stars.state import Act, Stage
+from pipeline.games.forbidden_stars.state import Act, Due, Stage
 
 OF_ONE = re.compile(
     r"^(\w+)\.([a-z])(\d)(?: (top left|top right|bottom left|bottom right|tl|tr|bl|br))?$", re.IGNORECASE
 )
 CODED = re.compile(r"^(\w+)\.(\d+)$")
 LETTERS = 10  # of a code: 100 * row + 10 * column + quadrant, so that it hangs on no table
-STANDS_FOR_ITSELF = (Stage.STEP, Stage.TILE, Stage.ORDER, Stage.REVEAL)
+STANDS_FOR_ITSELF = (Stage.TILE, Stage.ORDER, Stage.REVEAL)
+GOES_ON = (Due.GO_ON, Due.COMBAT)  # forced steps within an order or a combat
 ONE = re.compile(r"^1 ")
 
 
@@ -92,16 +93,16 @@ class ForbiddenStarsPositions(Fields):
     def closing(self, s: Any, d: Any, moves: tuple[Any, int], yielding: bool) -> int:
         """Which legal move ends what is begun: nothing more, or what alone is possible; a turn stands for itself."""
         stage = Stage(int(s.stage))
-        if stage in STANDS_FOR_ITSELF:
+        if stage in STANDS_FOR_ITSELF or (stage == Stage.STEP and s.due not in GOES_ON):
             return REST
-        found = _which(moves[0], moves[1], Act.DONE)
+        found = _which(moves[0], moves[1], Act.SOURCE if stage == Stage.SOURCE else Act.DONE)
         if found < 0 and moves[1] == 1:
             return 0
         return OPEN if found < 0 else found
 
     def idle(self, s: Any, d: Any, moves: Any, legal: int) -> int:
         """Which legal move does the least: nothing more, a token laid on the event deck; else the first."""
-        found = _which(moves, legal, Act.DONE)
+        found = _which(moves, legal, Act.SOURCE if s.stage == Stage.SOURCE else Act.DONE)
         if found < 0 and s.stage == Stage.REVEAL:
             found = next((i for i in range(legal) if moves[i].kind == Act.REVEAL and moves[i].b), -1)
         return max(found, 0)

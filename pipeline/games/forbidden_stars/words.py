@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pipeline.games.forbidden_stars.asking import Asking
-from pipeline.games.forbidden_stars.choosing import asks_for, chosen, declined
+from pipeline.games.forbidden_stars.choosing import DECLINED, asks_for, chosen, declined
 from pipeline.games.forbidden_stars.laying import next_slot
 from pipeline.games.forbidden_stars.mustering import FACTORY
 from pipeline.games.forbidden_stars.naming import (
@@ -86,7 +86,7 @@ class Narrator:
 def verb(s: Any, d: Any, move: Any) -> str:
     """What a move is called, without the seat; a choice with the card that asks for it."""
     text = plain_verb(s, d, move)
-    lead = asks_for(s, d) if Act(move.kind) in LED else ""
+    lead = asks_for(s, d) if Act(move.kind) in LED or (move.kind == Act.DONE and s.asking in DECLINED) else ""
     return f"{lead}: {text}" if lead else text
 
 
