@@ -64,6 +64,12 @@ def units_left(s: State, side: int) -> int:
 
 
 @kernel
+def holds_area(s: State, side: int) -> bool:
+    """Whether a side has a unit or a bastion left: reinforcement tokens alone hold no area (public: players)."""
+    return units_left(s, side) + count(s, side, BASTION, STANDING) > 0
+
+
+@kernel
 def price_of(s: State, d: Design, side: int) -> int:
     """The price of a side's units in the combat."""
     price = 0

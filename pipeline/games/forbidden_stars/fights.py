@@ -13,7 +13,7 @@ from pipeline.games.forbidden_stars.cards import KINDS
 from pipeline.games.forbidden_stars.combat import apply_combat, combat_moves, fight_on
 from pipeline.games.forbidden_stars.effects import apply_effect, effect_moves
 from pipeline.games.forbidden_stars.facts import Log
-from pipeline.games.forbidden_stars.fighters import units_left
+from pipeline.games.forbidden_stars.fighters import holds_area
 from pipeline.games.forbidden_stars.luck import Luck, combat_key
 from pipeline.games.forbidden_stars.moves import RULES
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Design, Fight, Stage, State
@@ -27,7 +27,7 @@ class Fought(Tried):
 
     rounds: i4
     by_morale: i4  # 1: both sides had something left
-    holds: i4  # 1: the winner has a unit there, and not reinforcement tokens or a bastion alone
+    holds: i4  # 1: the winner has more than reinforcement tokens left
     dice: Annotated[Array, np.int16, 2]  # thrown at the start, by side
     lost: Annotated[Array, np.int16, 2]  # price of units lost, by side
     left: Annotated[Array, np.int16, (2, GRADES, 2)]  # units at the end, by side and grade: unrouted, routed
@@ -100,7 +100,7 @@ def tell(s: State, d: Design, fought: Fought) -> None:
     combat = s.combat
     fought.winner, fought.rounds, fought.by_morale = combat.winner, combat.round_, combat.by_morale
     if combat.winner >= 0:
-        fought.holds = int(units_left(s, combat.winner) > 0)
+        fought.holds = int(holds_area(s, combat.winner))
     fought.bastion = s.areas[combat.area].structures >> Structure.BASTION & 1
     for side in (Side.ATTACKER, Side.DEFENDER):
         seat = combat.sides[side].seat

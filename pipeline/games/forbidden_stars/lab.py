@@ -89,7 +89,7 @@ class CombatLab:
         found = [
             Measure(-1, "rounds fought", None, tried["rounds"]),
             Measure(-1, "decided by morale", None, tried["by_morale"]),
-            Measure(-1, "the winner has units left to hold the area", None, tried["holds"]),
+            Measure(-1, "won by more than reinforcement tokens", None, tried["holds"]),
         ]
         for side in range(2):
             units = s.areas[HERE].units[side]

@@ -6,7 +6,7 @@ from pipeline.engine.rules import Move, put
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.bodies import destroy
 from pipeline.games.forbidden_stars.facts import Log
-from pipeline.games.forbidden_stars.fighters import units_left
+from pipeline.games.forbidden_stars.fighters import holds_area, units_left
 from pipeline.games.forbidden_stars.galaxy import recount, take_structure
 from pipeline.games.forbidden_stars.retreat import next_to_leave, retreat_all, retreat_unit
 from pipeline.games.forbidden_stars.rules import LOST_DESTROYED
@@ -45,7 +45,7 @@ def lose_structures(s: State, d: Design, log: Log) -> None:
     have only reinforcement tokens left do not hold the world, and take nothing (public: players).
     """
     combat, area = s.combat, s.areas[s.combat.area]
-    if combat.winner != NOBODY and units_left(s, combat.winner) > 0:
+    if combat.winner != NOBODY and holds_area(s, combat.winner):
         area.won = combat.sides[combat.winner].seat + 1
     attacker, defender = combat.sides[Side.ATTACKER].seat, combat.sides[Side.DEFENDER].seat
     if combat.winner == Side.ATTACKER and units_left(s, Side.ATTACKER) > 0 and area.owner == defender:
