@@ -55,26 +55,11 @@ class BaseRules(Record):
         Whole,
         Rule(5, "units that may end their movement in one area in an Advance", BOOK, PRINTED, 1, 20, unit="units"),
     ]
-    contests: Annotated[int, Whole, Rule(1, "contested areas that an Advance may make", BOOK, PRINTED, 1, 1)]
     dice_cap: Annotated[
         int, Whole, Rule(8, "most dice of a side in a combat or strike", SUMMARY, PUBLIC, 1, 12, unit="dice")
     ]
     hand: Annotated[int, Whole, Rule(5, "combat cards drawn for a combat", SUMMARY, PUBLIC, 1, 10, unit="cards")]
     execution_rounds: Annotated[int, Whole, Rule(3, "rounds of a combat", SUMMARY, PUBLIC, 1, 5, unit="rounds")]
-    deck_kinds: Annotated[int, Whole, Rule(5, "kinds in a combat deck, two copies each", BOOK, PRINTED, 5, 5)]
-    tiles_dealt: Annotated[
-        int,
-        Whole,
-        Rule(
-            2,
-            "ordinary tiles dealt to each player beside the home tile",
-            "public: player scripts",
-            PUBLIC,
-            2,
-            2,
-            unit="tiles",
-        ),
-    ]
     storms: Annotated[int, Whole, Rule({2: 2, 3: 3, 4: 4}, "storms on the map", "public: stored set-ups", PUBLIC, 0, 4)]
     control_tokens: Annotated[
         int,

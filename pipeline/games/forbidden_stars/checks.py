@@ -71,7 +71,7 @@ def deck_fault(s: State, d: Design, force: Force) -> int:
             return DECK_WRONG
         if force.deck[kind] > 0:
             pairs += 1
-    right = int(d.rules.deck_kinds)
+    right = int(d.deck_kinds)
     return 0 if pairs == right or (s.stage == Stage.REMOVE and pairs == right + 1) else DECK_WRONG
 
 

@@ -31,8 +31,9 @@ from pipeline.games.forbidden_stars.facts import SOURCES
 from pipeline.games.forbidden_stars.rules import MAP_FIXED, RULEBOOK
 from pipeline.games.forbidden_stars.sheet_checks import check
 from pipeline.games.forbidden_stars.standin import redraw
-from pipeline.games.forbidden_stars.state import Design
+from pipeline.games.forbidden_stars.state import MOST_HAND_TILES, Design
 from pipeline.games.forbidden_stars.vocabulary import (
+    FACTIONS,
     GRADES,
     NOBODY,
     EventCard,
@@ -114,6 +115,8 @@ def design(settings: Settings, components: Components, seats: int) -> Any:
     _pack_grid(d, components, seats)
     _pack_galaxy(d, components, seats)
     d.needed, d.storms = d.rules.objectives_needed, d.rules.storms
+    d.tiles_dealt = int(d.systems) // seats - 1
+    d.deck_kinds = sum(int(d.cards[kind].start) for kind in range(KINDS))
     _check_rules(d, seats)
     return d
 
@@ -261,20 +264,18 @@ def _pack_galaxy(d: Design, components: Components, seats: int) -> None:
 
 def _check_rules(d: Design, seats: int) -> None:
     """That the rules fit the sheets and each other."""
-    tiles = seats * (1 + int(d.rules.tiles_dealt))
-    if tiles != d.systems:
+    if d.systems % seats or not 1 < d.systems // seats <= MOST_HAND_TILES:
         raise UsageError(
-            f"grids: found {d.systems} systems for {seats} players, expected one for each of {tiles} tiles"
+            f"grids: found {d.systems} systems for {seats} players, expected 2 to {MOST_HAND_TILES} for each"
         )
     if d.rules.face_offence + d.rules.face_defence > DIE:
         raise UsageError("face_offence and face_defence are more than the six faces of a die together")
     if d.needed > d.rules.objectives_each:
         raise UsageError(f"objectives_needed is {d.needed}, and objectives_each is {d.rules.objectives_each}")
-    start = sum(int(d.cards[kind].start) for kind in range(KINDS))
-    if start != d.rules.deck_kinds:
-        raise UsageError(
-            f"combat_cards: found {start} start cards of a faction, and deck_kinds is {d.rules.deck_kinds}"
-        )
+    for faction in range(FACTIONS):
+        start = sum(int(d.cards[KINDS * faction + kind].start) for kind in range(KINDS))
+        if start != d.deck_kinds:
+            raise UsageError(f"combat_cards: found {start} and {d.deck_kinds} start cards of two factions")
     if d.rules.map == MAP_FIXED:
         if d.fixed_tile[0] == NOBODY:
             raise UsageError(f"galaxies: found no fixed galaxy for {seats} players, and the rule map asks for one")

@@ -53,7 +53,7 @@ def draw_deck(s: State, d: Design, seat: int) -> None:
     if kinds > 0:
         return
     key = combat_key(s, Luck.HAND, seat, DECK)
-    while kinds < d.rules.deck_kinds:
+    while kinds < d.deck_kinds:
         best, most = 0, np.uint64(0)
         for kind in range(KINDS):
             luck = branch(key, kind)

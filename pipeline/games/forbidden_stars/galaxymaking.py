@@ -9,7 +9,6 @@ from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.laying import lay_tile
 from pipeline.games.forbidden_stars.naming import borders_by_name, tile_name
 from pipeline.games.forbidden_stars.setup import clear_map
-from pipeline.games.forbidden_stars.state import SYSTEMS
 from pipeline.games.forbidden_stars.vocabulary import NOBODY
 
 Given = Mapping[tuple[str, int], Any]
@@ -27,7 +26,6 @@ def lay_galaxy(s: Any, d: Any, given: Given) -> None:
     if told is None:
         for a in range(d.areas):
             set_world(s, d, a, WORLDS[a % QUADRANTS])
-        s.tile[:] = [2 * system if system < d.systems else NOBODY for system in range(SYSTEMS)]
     else:
         lay_tiles(s, d, told)
     for (field, a), value in given.items():

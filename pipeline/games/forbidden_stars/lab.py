@@ -213,8 +213,8 @@ def _deck(d: Any, components: Components, faction: int, said: str) -> tuple[tupl
             kinds = _changed(kinds, sign, _kind(names, name))
     else:
         kinds = [_kind(names, name) for name in listed.split(",")]
-    if len(set(kinds)) != d.rules.deck_kinds or len(kinds) != d.rules.deck_kinds:
-        raise UsageError(f"a combat deck has {d.rules.deck_kinds} different kinds of card, and these are {len(kinds)}")
+    if len(set(kinds)) != d.deck_kinds or len(kinds) != d.deck_kinds:
+        raise UsageError(f"a combat deck has {d.deck_kinds} different kinds of card, and these are {len(kinds)}")
     return tuple(kinds), f"; cards: {', '.join(cards[kind].name for kind in kinds)}"
 
 

@@ -101,7 +101,9 @@ class Position:
             left = [one for one in left if one != faction]
         for seat in range(s.seats):
             force = s.forces[seat]
-            force.faction = left.pop(0) if force.faction < 0 else force.faction
+            if force.faction < 0:
+                force.faction = seat if seat in left else left[0]
+                left.remove(int(force.faction))
             self._fresh(seat)
 
     def _fresh(self, seat: int) -> None:
@@ -153,8 +155,8 @@ class Position:
         if told is None:
             return
         kinds = {kind_of(s, d, seat, name) for name in told}
-        if len(kinds) != d.rules.deck_kinds or len(told) != len(kinds):
-            raise UsageError(f"deck of seat {seat + 1}: {d.rules.deck_kinds} different kinds are to be named")
+        if len(kinds) != d.deck_kinds or len(told) != len(kinds):
+            raise UsageError(f"deck of seat {seat + 1}: {d.deck_kinds} different kinds are to be named")
         force.deck[:] = [2 if kind in kinds else 0 for kind in range(KINDS)]
 
     def _events(self, seat: int) -> None:

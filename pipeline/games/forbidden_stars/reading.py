@@ -201,7 +201,7 @@ OF_A_SYSTEM: dict[str, Field] = {  # written with the system: `stack.A1`
 
 OF_EACH_SEAT: dict[str, Field] = {
     "faction": Field(
-        "faction; when nothing is said Vanguard, Zealots, Reavers, Wayfarers in turn",
+        "faction; else that of the seat's place in Vanguard, Zealots, Reavers, Wayfarers, or the first free one",
         WORD,
         lambda s, d, log, seat: faction_name(s, d, seat),
     ),

@@ -100,7 +100,7 @@ def take_fixed(s: State, d: Design) -> None:
 @kernel
 def deal_tiles(s: State, d: Design) -> None:
     """Each seat has its home tile, and is dealt ordinary ones (public: player scripts)."""
-    each = int(d.rules.tiles_dealt)
+    each = int(d.tiles_dealt)
     for seat in range(s.seats):
         force = s.forces[seat]
         force.hand_tiles[0], force.hand_tiles_n = d.factions[force.faction].home, 1 + each

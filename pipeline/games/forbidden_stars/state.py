@@ -6,7 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from pipeline.engine.piles import MOST_CARDS, Pile
-from pipeline.engine.record import Array, Record, Rows, f8, i4, i8
+from pipeline.engine.record import Array, Record, Rows, i4, i8
 from pipeline.engine.rules import Move, StateHead
 from pipeline.games.forbidden_stars.cards import (
     EVENT_CARDS,
@@ -41,6 +41,9 @@ STANDING, ROUTED = range(2)  # second index of units: unrouted, routed
 # A border is where a storm lies: 2 * ((columns + 1) * row + column) for the upper one of the system in that row and
 # column, one more for its left one. Outer edges at the right and below are those of a row or column one too many.
 BORDERS = 64
+
+PLAN_PARTS = 6  # of `Sight.plan`
+CARD_PARTS = 8  # of `Sight.card`
 
 # How a game ends; the first is the engine's.
 CAPPED, OBJECTIVES, LAST_ROUND, ELIMINATION = range(4)
@@ -190,6 +193,8 @@ class Design(Record):
     fixed_tile: Annotated[Array, np.int16, SYSTEMS]
     fixed_owner: Annotated[Array, np.int16, SYSTEMS]  # the seat that laid it
     fixed_storm: Annotated[Array, np.int16, 4]  # borders, or NOBODY
+    deck_kinds: i4  # kinds in a combat deck, as many as cards of the start; two copies each
+    tiles_dealt: i4  # ordinary tiles of each seat
     needed: i4  # objectives, at this table
     storms: i4
 
@@ -315,13 +320,19 @@ class Sight(Record):
     """What players see of a position, worked out once a decision: no rule looks at it."""
 
     step: i4
-    seat: i4
-    income: i4
-    force: Annotated[Array, np.int16, (AREAS, 2)]  # dice of one's own and of the strongest enemy, by area
-    near: Annotated[Array, np.int16, AREAS]  # steps of areas to the nearest own ground unit
-    goal: Annotated[Array, np.int16, SYSTEMS]  # own objectives in a system not yet held
-    worth: Annotated[Array, np.float64, SYSTEMS]
-    value: f8
+    left: i4  # rounds that may follow this one
+    held: i8  # bits of areas friendly to the deciding seat
+    power: Annotated[Array, np.int16, (AREAS, MOST_SEATS)]  # what each seat's units bring to a combat there
+    host: Annotated[Array, np.int16, (SYSTEMS, MOST_SEATS)]  # that of ground units of a system
+    open: Annotated[Array, np.int16, SYSTEMS]  # bits of the sides that no storm closes
+    danger: Annotated[Array, np.int16, SYSTEMS]  # the greatest power of a rival's ground units in reach
+    goal: Annotated[Array, np.int16, SYSTEMS]  # worlds with own objective tokens not friendly yet
+    way: Annotated[Array, np.int16, SYSTEMS]  # systems to the nearest of them
+    factories: i4
+    plans: Annotated[Array, np.float64, (SYSTEMS, PLAN_PARTS)]  # what an Advance there could do: see prospects.py
+    plan: Annotated[Array, np.float64, PLAN_PARTS]
+    reach: Annotated[Array, np.int16, QUADRANTS]  # own power that could enter each area of the active system
+    card: Annotated[Array, np.float64, CARD_PARTS]  # what a combat card would do: see cardplay.py
 
 
 class State(StateHead):

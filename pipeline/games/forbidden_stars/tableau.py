@@ -16,14 +16,14 @@ from pipeline.games.forbidden_stars.naming import (
     upgrade_name,
 )
 from pipeline.games.forbidden_stars.state import Phase
-from pipeline.games.forbidden_stars.vocabulary import NOBODY, Asset
+from pipeline.games.forbidden_stars.vocabulary import Asset
 
 PHASE_NAMES = {phase: f"{phase.name.title()} Phase" for phase in Phase} | {Phase.SETUP: "set-up"}
 
 
 def table_lines(s: Any, d: Any) -> list[str]:
     """The whole table."""
-    galaxy = galaxy_lines(s, d) if any(tile != NOBODY for tile in s.tile) else ["no tile lies yet"]
+    galaxy = galaxy_lines(s, d) if any(area.laid for area in s.areas[: d.areas]) else ["no tile lies yet"]
     lines = [when(s), *galaxy]
     for seat in range(s.seats):
         lines += seat_lines(s, d, seat)
