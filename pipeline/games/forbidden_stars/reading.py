@@ -110,6 +110,10 @@ def _supply(s: Any, d: Any, log: Any, seat: int) -> list[str]:
     return [counted(int(pool[grade]), unit_name(s, d, seat, grade)) for grade in range(GRADES) if pool[grade]]
 
 
+def _start_left(force: Any) -> int:
+    return int(force.start.sum()) + int(force.start_factories) + int(force.start_bastions)
+
+
 def _bits(bits: str, name: Callable[[Any, Any, int, int], str], n: int) -> Reader:
     return lambda s, d, log, seat: [name(s, d, seat, i) for i in range(n) if getattr(s.forces[seat], bits) >> i & 1]
 
@@ -268,9 +272,9 @@ OF_EACH_SEAT: dict[str, Field] = {
         lambda s, d, log, seat: [int(s.forces[seat].give[owner]) for owner in range(s.seats)],
     ),
     "start_left": read_only(
-        "start units and factories still to be placed",
+        "start units and structures still to be placed",
         NUMBER,
-        lambda s, d, log, seat: int(s.forces[seat].start.sum()) + int(s.forces[seat].start_factories),
+        lambda s, d, log, seat: _start_left(s.forces[seat]),
     ),
     "out": read_only("whether the seat is eliminated", SWITCH, lambda s, d, log, seat: bool(s.forces[seat].out)),
 }
