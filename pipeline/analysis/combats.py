@@ -25,7 +25,7 @@ def _won() -> pl.Expr:
 
 def outcomes(combats: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
     """How combats end: *by, games (combats), deals; with intervals won (share that the attacker wins), nobody (share
-    that nobody does), at_once (share won without dice), by_morale (share of those fought that morale decides), rounds
+    that nobody does), at_once (share won without dice), morale (share of those fought that morale decides), rounds
     (of those fought), and `LOSSES` (means).
 
     `by` are columns of `combats`, or `ahead`: the attacker's dice less the defender's, of those fought.
@@ -35,7 +35,7 @@ def outcomes(combats: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, 
         "won": Rate(_won(), share=True),
         "nobody": Rate(pl.col("winner") == 0, share=True),
         "at_once": Rate(~fought, share=True),
-        "by_morale": Rate((pl.col("by_morale") == 1) & fought, fought, share=True),
+        "morale": Rate((pl.col("by_morale") == 1) & fought, fought, share=True),
         "rounds": Rate(pl.col("rounds"), fought),
     } | {name: Rate(pl.col(name)) for name in LOSSES}
     columns = ("winner", "attacker", "rounds", "by_morale", *LOSSES)

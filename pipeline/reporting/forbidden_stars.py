@@ -6,13 +6,13 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.analysis import combats, endings, factions, holdings, orders
+from pipeline.analysis import combats, endings, factions, holdings, orders, seats
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size, sureness
 from pipeline.reporting import sentences
 from pipeline.reporting import star_readings as readings
 from pipeline.reporting.launching import TOO_FEW, few
 from pipeline.reporting.micro_cosmos import at_tables, of_runs
-from pipeline.reporting.study import Study
+from pipeline.reporting.study import How, Study
 
 NOTICE = (
     "<b>Some readings are settled by hand.</b> The four orders are the publisher's; units, cards and tiles are as "
@@ -33,6 +33,11 @@ USES = {
     "unused": "never revealed",
 }
 BOUGHT = {"never": "never", "rarely": "by under 5%", "some": "by 5 to 25%", "often": "by more"}
+KINDS_OF_COMBAT = {
+    "world": {1: "on worlds", 0: "in voids"},
+    "bastion": {1: "against a bastion", 0: "without a bastion"},
+    "by_morale": {1: "decided by morale", 0: "decided by losses"},
+}
 SHEETS = {"unit": "units", "order_upgrade": "order_upgrades", "combat_upgrade": "combat_cards"}
 CALLED = {
     "unit": "units",
@@ -67,10 +72,54 @@ def tables(study: Study) -> pl.DataFrame:
     return at_tables(study, holdings.scoring, "games")
 
 
+def two(study: Study) -> str:
+    """The run by the baseline's rules of two players, or else the baseline."""
+    return study.tables.get(2, study.baseline)
+
+
+def by_galaxy(study: Study) -> pl.DataFrame:
+    """How the last of two seats fares where players lay tiles, and where the galaxy is drawn: galaxy, seat, and the
+    columns of `seats.by_seat`. Without rows where one of the two was not played.
+    """
+    drawn = [
+        label
+        for label in (*study.variants, *study.elsewhere)
+        if study.seats_of(label) == 2 and list(study.run(label).manifest.spec.get("variants", ())) == [DRAWN]
+    ]
+    rows = list[pl.DataFrame]()
+    for galaxy, label in (
+        ("players lay tiles", study.tables.get(2, "")),
+        ("the galaxy is drawn", next(iter(drawn), "")),
+    ):
+        if not label:
+            return pl.DataFrame()
+        last = study.ask(seats.by_seat, "seats", how=How(label=label)).filter(pl.col("seat") == 2)
+        rows.append(last.with_columns(galaxy=pl.lit(galaxy)))
+    return pl.concat(rows)
+
+
 def by_rules(study: Study, question: Any, *tables: str, **options: Any) -> pl.DataFrame:
     """The answers by the baseline's rules and by each variant, with the column `rules`."""
     labels = {label: label for label in (study.baseline, *study.variants)}
     return of_runs(study, ("rules", labels), question, *tables, **options)
+
+
+def by_depth(found: pl.DataFrame) -> pl.DataFrame:
+    """The answer of `orders.by_depth` with what lies on an order in words, as `covered`."""
+    if not found.height:
+        return found
+    words = [readings.DEEP[int(above)] for above in found["above"]]
+    return found.with_columns(covered=pl.Series(words, dtype=pl.String))
+
+
+def kinds_of_combat(study: Study) -> pl.DataFrame:
+    """How combats with dice end, by some of their traits: combats (which), and the columns of `combats.outcomes`."""
+    rows = list[pl.DataFrame]()
+    for trait, words in KINDS_OF_COMBAT.items():
+        found = study.ask(combats.fought, "combats", by=(trait,))
+        for value, called in words.items() if found.height else ():
+            rows.append(found.filter(pl.col(trait) == value).drop(trait).with_columns(combats=pl.lit(called)))
+    return pl.concat(rows) if rows else pl.DataFrame()
 
 
 def words_of(study: Study, table: str, column: str) -> tuple[str, ...]:
@@ -157,22 +206,28 @@ def strong(study: Study, on: Basis) -> Iterator[Finding]:
     """How strong the factions are."""
     if study.seats < 2:
         return
-    by_faction, pairs = (study.ask(ask, "seats") for ask in (factions.by_faction, factions.pairings))
+    by_faction = study.ask(factions.by_faction, "seats")
+    pairs = study.ask(factions.pairings, "seats", how=How(label=two(study)))
     if by_faction.height > 1 and not few(by_faction):
         first = by_faction.row(0, named=True)
         told = _of(study, size(first, "win_share", SHARE, _sure(first, "win_share", first["fair"])))
-        said = " ".join(filter(None, [readings.strongest(by_faction), "" if few(pairs) else readings.pairings(pairs)]))
+        players = " Of two players:" if study.seats > 2 and 2 in study.tables else ""
+        more = "" if few(pairs) else f"{players} {readings.pairings(pairs)}"
+        said = readings.strongest(by_faction) + (f" {more.strip()}" if more else "")
         yield found("How strong are the factions?", said, told, on)
 
 
 def last_tile(study: Study, on: Basis) -> Iterator[Finding]:
     """Whether laying the last tile pays."""
-    by_laid = study.ask(factions.by_laid, "seats") if study.seats > 1 else pl.DataFrame()
+    there = How(label=two(study))
+    by_laid = study.ask(factions.by_laid, "seats", how=there) if study.seats > 1 else pl.DataFrame()
     mine = by_laid.filter(pl.col("laid") == 1) if by_laid.height else by_laid
     if mine.height and not few(mine):
         row = mine.row(0, named=True)
-        told = _of(study, size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"])))
-        said = readings.laid(by_laid, study.ask(factions.who_lays, "seats"))
+        told = size(row, "win_share", SHARE, _sure(row, "win_share", row["fair"]))
+        told = told._replace(games=study.run(two(study)).games)
+        said = readings.laid(by_laid, study.ask(factions.who_lays, "seats", how=there))
+        said = f"{said} {readings.by_galaxy(by_galaxy(study))}".strip()
         yield found("Does laying the last tile win?", said, told, on)
 
 

@@ -86,6 +86,17 @@ def laid(found: pl.DataFrame, who: pl.DataFrame) -> str:
     return f"Whoever lays the last tile wins {with_span(mine, 0, 'win_share')}, {against(row)}.{same}"
 
 
+def by_galaxy(found: pl.DataFrame) -> str:
+    """How the seat that lays last fares where tiles are laid, and where nobody lays any."""
+    if found.height < 2 or few(found):
+        return ""
+    said = [f"{with_span(found, i, 'win_share')} where {galaxy}" for i, galaxy in enumerate(found["galaxy"])]
+    first, last = found.row(0, named=True), found.row(1, named=True)
+    both = (first, last) if first["win_share"] > last["win_share"] else (last, first)
+    may = " Their intervals meet: that may be chance." if _overlap(*both, "win_share") else ""
+    return f"Of two players seat {found['seat'][0]}, which lays the last tile, wins {listing(said)}.{may}"
+
+
 def uses(found: pl.DataFrame) -> str:
     """Which order is carried out least, and what becomes of the others."""
     if few(found):
@@ -153,7 +164,7 @@ def attackers(found: pl.DataFrame) -> str:
     row = found.row(0, named=True)
     return (
         f"The attacker wins {with_span(found, 0, 'won')} of combats ({percent(row['at_once'])} at once, without dice); "
-        f"of those fought morale decides {percent(row['by_morale'])}, and they take {number(row['rounds'])} rounds. A "
+        f"of those fought morale decides {percent(row['morale'])}, and they take {number(row['rounds'])} rounds. A "
         f"combat costs the attacker {number(row['attacker_lost'])} and the defender {number(row['defender_lost'])} "
         "materiel of units."
     )
@@ -225,8 +236,8 @@ def cards(found: pl.DataFrame) -> str:
     of = f"{sure.height} of {plural(known.height, 'combat card')}"
     ends = [f"{row['card']} ({name(row['faction'])}, {points(row['lift'])} points)" for row in (first, last)]
     return (
-        f"{of} surely go with winning more or less than other plays of their faction on the same side in the same round: "
-        f"from {ends[0]} to {ends[1]}. A card is chosen from a hand in a state of the combat. {NOT_CAUSE}"
+        f"{of} surely go with winning more or less than other plays of their faction on the same side in the same "
+        f"round: from {ends[0]} to {ends[1]}. A card is chosen from a hand in a state of the combat. {NOT_CAUSE}"
     )
 
 
