@@ -30,7 +30,7 @@ LIKELY_MOST = 3.0  # a card's amount counts up to this
 @kernel
 def own_side(s: State) -> int:
     """The side of the deciding seat in the combat under way."""
-    return int(Side.ATTACKER) if s.combat.sides[Side.ATTACKER].seat == s.seat else int(Side.DEFENDER)
+    return 0 if s.combat.sides[Side.ATTACKER].seat == s.seat else 1
 
 
 @kernel
