@@ -1,13 +1,37 @@
-"""What an effect of a combat card says, in few words: `2 offence tokens`, `rout 1 of the enemy's units`."""
+"""What a combat card and its effects say, in few words: `take 2 offence tokens; unit part: rout 1 enemy unit`."""
 
 from collections.abc import Callable
 from typing import Any
 
+from pipeline.games.forbidden_stars.cards import MOST_EFFECTS
 from pipeline.games.forbidden_stars.naming import FACE_NAMES
-from pipeline.games.forbidden_stars.vocabulary import ROLLED, Face, Per, Verb, Who
+from pipeline.games.forbidden_stars.vocabulary import ROLLED, Face, If, Part, Per, Unless, Verb, Who
 
 ALL = 99
+IF_WORDS = {
+    If.ALWAYS: "",
+    If.ATTACKING: "attacking: ",
+    If.DEFENDING: "defending: ",
+    If.MORE_MORALE: "with more morale dice: ",
+    If.ENEMY_ROUTED: "with an enemy routed: ",
+    If.MORE_UNROUTED: "with more unrouted units: ",
+    If.BEFORE: "then: ",
+}
+UNLESS_WORDS = {
+    Unless.NOTHING: "",
+    Unless.PAY: "pays {faces}",
+    Unless.ROUT: "routs a unit",
+    Unless.DESTROY: "destroys a unit",
+    Unless.DESTROY_ROUTED: "destroys a routed unit",
+    Unless.DISCARD: "discards a face-up card",
+    Unless.PAY_LEVEL: "pays as many dice as its level",
+}
 PER_WORDS = {Per.UNROUTED: " for each unrouted unit", Per.MORALE_DICE: " for each morale die"}
+
+
+def article(word: str) -> str:
+    """`a` or `an`."""
+    return "an" if word[0] in "aeiou" else "a"
 
 
 def faces_of(bits: int) -> str:
@@ -20,6 +44,41 @@ def faces_of(bits: int) -> str:
 def effect_text(effect: Any) -> str:
     """What an effect does."""
     return TEXTS[Verb(int(effect.verb))](effect)
+
+
+def card_text(d: Any, card: int) -> str:
+    """What a card says: its general part, then its unit part."""
+    effects = [d.effects[MOST_EFFECTS * card + i] for i in range(int(d.cards[card].effects_n))]
+    parts = []
+    for part, lead in ((Part.GENERAL, ""), (Part.UNIT, "unit part: ")):
+        clauses: list[str] = []
+        choice = 0
+        for effect in effects:
+            if effect.part != part:
+                continue
+            clause = f"{IF_WORDS[If(int(effect.condition))]}{effect_text(effect)}{_price(effect)}{_unless(effect)}"
+            if effect.choice > 0 and effect.choice == choice:
+                clauses[-1] += f", or {clause}"
+            else:
+                clauses.append(clause)
+            choice = int(effect.choice)
+        parts += [lead + "; ".join(clauses)] if clauses else []
+    return "; ".join(parts) or "nothing"
+
+
+def _price(effect: Any) -> str:
+    """What is paid for an effect, and that it may be declined."""
+    may = " (or not)" if effect.may else ""
+    if not effect.pay:
+        return may
+    faces = faces_of(int(effect.pay_face))
+    return f" for {'each' if effect.pay == ALL else article(faces)} {faces} die"
+
+
+def _unless(effect: Any) -> str:
+    """What the enemy may do so that an effect does not happen."""
+    words = UNLESS_WORDS[Unless(int(effect.unless))]
+    return f", unless the enemy {words.format(faces=faces_of(int(effect.unless_face)))}" if words else ""
 
 
 def _many(effect: Any, what: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.bodies import other
 from pipeline.games.forbidden_stars.cards import EVENT_CARDS
-from pipeline.games.forbidden_stars.cardtext import effect_text
+from pipeline.games.forbidden_stars.cardtext import article, effect_text
 from pipeline.games.forbidden_stars.effect_scope import effect_at, effect_now, whose
 from pipeline.games.forbidden_stars.naming import (
     ASSET_NAMES,
@@ -88,7 +88,8 @@ def _option(s: Any, d: Any, move: Any) -> str:
 
 
 def _pay(s: Any, d: Any, move: Any) -> str:
-    return f"pay a {FACE_NAMES[Face(move.a)]} die"
+    face = FACE_NAMES[Face(move.a)]
+    return f"pay {article(face)} {face} die"
 
 
 def _prevent(s: Any, d: Any, move: Any) -> str:
@@ -132,7 +133,7 @@ def _face(s: Any, d: Any, move: Any) -> str:
     if effect.verb == Verb.DICE:
         return f"add {name}"
     if effect.verb == Verb.REROLL:
-        return f"throw a {name} die again"
+        return f"throw {article(name)} {name} die again"
     return f"lose {name}"
 
 

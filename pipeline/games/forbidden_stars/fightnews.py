@@ -5,6 +5,8 @@ from typing import Any
 
 from pipeline.games.forbidden_stars.bodies import REINFORCEMENT
 from pipeline.games.forbidden_stars.cards import KINDS
+from pipeline.games.forbidden_stars.cardtext import card_text
+from pipeline.games.forbidden_stars.effect_scope import card_of
 from pipeline.games.forbidden_stars.fighters import icons_of, morale, strength
 from pipeline.games.forbidden_stars.naming import (
     FACE_NAMES,
@@ -19,7 +21,7 @@ from pipeline.games.forbidden_stars.naming import (
     structures_of,
     units_text,
 )
-from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Fight
+from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Fight
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, Face, Side
 
 SIDES = (Side.ATTACKER, Side.DEFENDER)
@@ -41,8 +43,8 @@ def is_on(s: Any) -> bool:
     return bool(s.combat.fight != Fight.NONE)
 
 
-def fight_news(before: Any, s: Any, d: Any) -> Iterator[str]:
-    """What happened in a combat or strike, up to where units fall."""
+def dice_changes(before: Any, s: Any, d: Any) -> Iterator[str]:
+    """What happened to dice, tokens and hands in a combat or strike; and that a scheme is used."""
     new = s.combats != before.combats
     if not is_on(s):
         return
@@ -53,11 +55,6 @@ def fight_news(before: Any, s: Any, d: Any) -> Iterator[str]:
         yield from dice_news(before, s, d, side, thrown)
     if s.combat.scheme not in (NOBODY, before.combat.scheme):
         yield f"the scheme {event_name(d, int(s.combat.scheme))} is used"
-    if s.combat.strike:
-        if s.combat.fight == Fight.DAMAGE and before.combat.fight != Fight.DAMAGE:
-            yield f"the strike does {counted(int(s.combat.sides[1].damage), 'damage')} to {seat_of(s, 1)}"
-        return
-    yield from card_news(before, s, d)
 
 
 def begins(s: Any, d: Any) -> Iterator[str]:
@@ -130,18 +127,37 @@ def hand_news(before: Any, s: Any, d: Any, side: int) -> Iterator[str]:
 def card_news(before: Any, s: Any, d: Any) -> Iterator[str]:
     """Cards that were revealed, and the damage that comes of it."""
     combat, was = s.combat, before.combat
+    if not is_on(s) or s.combats != before.combats:
+        return
+    if combat.strike:
+        if combat.fight == Fight.DAMAGE and was.fight != Fight.DAMAGE:
+            yield f"the strike does {int(combat.sides[1].damage)} damage to {seat_of(s, 1)}"
+        return
     if combat.number == was.number and combat.round_ == was.round_:
         for side in SIDES:
             if combat.sides[side].up_n > was.sides[side].up_n and combat.side == side and combat.fight == Fight.REVEAL:
                 kind = int(combat.sides[side].up[combat.sides[side].up_n - 1])
                 yield f"{seat_of(s, side)} reveals {_card(s, d, side, kind)}"
+                yield f"{kind_name(s, d, int(combat.sides[side].seat), kind)}: {card_text(d, card_of(s, side))}"
     if combat.fight == Fight.DAMAGE and (was.fight != Fight.DAMAGE or combat.again < was.again):
         for side in SIDES:
             enemy = 1 - side
             yield (
-                f"{seat_of(s, side)} suffers {counted(int(combat.sides[side].damage), 'damage')}: "
+                f"{seat_of(s, side)} suffers {int(combat.sides[side].damage)} damage: "
                 f"offence {strength(s, d, enemy, Face.OFFENCE)} against defence {strength(s, d, side, Face.DEFENCE)}"
             )
+
+
+def target_news(before: Any, s: Any, move: Any, changed: bool) -> Iterator[str]:
+    """Of a body that takes damage: that nothing happens to it, and how much damage is left."""
+    if move.kind != Act.TAKE:
+        return
+    side = int(before.combat.side)
+    left = int(s.combat.sides[side].damage)
+    if not changed:
+        yield f"it shrugs {int(before.combat.sides[side].damage)} damage off"
+    elif left:
+        yield f"{left} damage left"
 
 
 def _card(s: Any, d: Any, side: int, kind: int) -> str:

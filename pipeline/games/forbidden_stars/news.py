@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pipeline.games.forbidden_stars.cards import EVENT_CARDS, KINDS, ORDER_UPGRADES
-from pipeline.games.forbidden_stars.fightnews import fight_ends, fight_news
+from pipeline.games.forbidden_stars.fightnews import card_news, dice_changes, fight_ends, is_on, target_news
 from pipeline.games.forbidden_stars.naming import (
     ASSET_NAMES,
     area_name,
@@ -29,10 +29,10 @@ Place = tuple[int, int]  # area and state
 
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     """What came of a move, line by line."""
-    lines = [f"  {line}" for line in (*skipped(before, s, d), *fight_news(before, s, d))]
-    lines += [f"  {line}" for line in (*board_news(before, s, d), *seat_news(before, s, d))]
-    lines += [f"  {line}" for line in fight_ends(before, s, d)]
-    lines += [f"  {line}" for line in order_ends(before, s)]
+    dice, board = [*dice_changes(before, s, d)], [*board_news(before, s, d)]
+    told = [*skipped(before, s, d), *dice, *board, *target_news(before, s, move, bool(dice or board))]
+    told += [*seat_news(before, s, d), *card_news(before, s, d), *fight_ends(before, s, d), *order_ends(before, s)]
+    lines = [f"  {line}" for line in told]
     return [*lines, *headings(before, s, d)]
 
 
@@ -125,9 +125,11 @@ def unit_news(before: Any, s: Any, d: Any, who: tuple[int, int]) -> Iterator[str
         yield f"{owner}: {unit} goes from {area_name(d, start[0])} to {area_name(d, to[0])}{how}"
         gone += [(start, left - n)] if left > n else []
         come += [(to, missing - n)] if missing > n else []
+    back = sum(int(n) for n in s.forces[seat].pool) > sum(int(n) for n in before.forces[seat].pool)
+    leaves = "is destroyed on" if back and (is_on(before) or is_on(s)) else "leaves the board from"
     for (a, state), n in gone:
         unit = counted(n, code_name(s, d, seat, grade + GRADES * state))
-        yield f"{owner}: {unit} leaves the board from {area_name(d, a)}"
+        yield f"{owner}: {unit} {leaves} {area_name(d, a)}"
     for (a, state), n in come:
         yield f"{owner}: {counted(n, code_name(s, d, seat, grade + GRADES * state))} comes to {area_name(d, a)}"
 

@@ -4,6 +4,7 @@ The table is told by `tableau.py`, what came of a move by `news.py`, why one is 
 cards and events by `choosing.py`, names by `naming.py`.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,12 +33,13 @@ from pipeline.games.forbidden_stars.naming import (
 from pipeline.games.forbidden_stars.news import tell
 from pipeline.games.forbidden_stars.purchases import BOSS, CACHE, FORGE
 from pipeline.games.forbidden_stars.refusals import cannot, objection
-from pipeline.games.forbidden_stars.state import Act, Phase
+from pipeline.games.forbidden_stars.state import Act, Phase, Stage
 from pipeline.games.forbidden_stars.tableau import seat_lines, table_lines
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, Asset, Face, Order, Structure
 
 Verb = Callable[[Any, Any, Any], str]
 TURNED = ("", " turned by 90", " turned by 180", " turned by 270")
+PLACED = re.compile(r"^(.* (?:on|for|to|at)) ([A-D]\d(?: (?:top|bottom) (?:left|right))?)( .*)?$")
 SPENT = ((CACHE, "a cache"), (FORGE, "a forge"), (BOSS, "Big Boss"))
 
 
@@ -66,7 +68,7 @@ class Narrator:
 
     def choices(self, s: Any, d: Any, moves: Any, legal: int) -> list[str]:
         """What the deciding seat could do, and what not and why."""
-        lines = [f"    can: {'; '.join(verb(s, d, moves[i]) for i in range(legal))}"]
+        lines = [f"    can: {'; '.join(possible(s, d, moves, legal))}"]
         not_so = list(cannot(s, d, moves, legal))
         return [*lines, f"    can not: {'; '.join(not_so)}"] if not_so else lines
 
@@ -93,6 +95,32 @@ def verb(s: Any, d: Any, move: Any) -> str:
 def plain_verb(s: Any, d: Any, move: Any) -> str:
     """The same without the card that asks for it."""
     return VERBS[Act(move.kind)](s, d, move)
+
+
+def possible(s: Any, d: Any, moves: Any, legal: int) -> list[str]:
+    """The legal moves; such as differ in the place alone are told together."""
+    if s.stage == Stage.ORDER:
+        return orders_told(d, moves, legal)
+    told: dict[str, list[str]] = {}
+    for i in range(legal):
+        text = verb(s, d, moves[i])
+        found = PLACED.match(text)
+        lead, place = (f"{found[1]} {{}}{found[3] or ''}", found[2]) if found else (text, "")
+        if moves[i].kind == Act.LAY:
+            lead = f"{found[1]} {{}} turned as one likes" if found else text
+        places = told.setdefault(lead, [])
+        if place and place not in places:
+            places.append(place)
+    return [lead.format(" or ".join(places)) if places else lead for lead, places in told.items()]
+
+
+def orders_told(d: Any, moves: Any, legal: int) -> list[str]:
+    """Orders that may be laid: each kind on the same systems."""
+    systems: dict[int, list[str]] = {}
+    for i in range(legal):
+        systems.setdefault(int(moves[i].a), []).append(system_name(d, int(moves[i].b)))
+    orders = " or ".join(ORDER_NAMES[Order(order)] for order in sorted(systems))
+    return [f"lay {orders} on {' or '.join(next(iter(systems.values())))}"]
 
 
 LED = (Act.CHOOSE, Act.PLACE, Act.BUILD, Act.ORDER_UPGRADE, Act.COMBAT_UPGRADE, Act.ASSET, Act.MOVE)
