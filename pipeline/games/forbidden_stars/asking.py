@@ -9,7 +9,6 @@ done with it.
 from enum import IntEnum
 
 ORDERS, EVENTS, STRIKES = 40, 80, 120  # first codes; below them: combat, its cards and schemes
-# What the move CHOOSE of an event picks: the meaning of its a, b and c is told with each code of events (Asking).
 
 
 class Asking(IntEnum):
@@ -73,12 +72,3 @@ class Asking(IntEnum):
     SCORCH = 124  # EFFECT: what the enemy loses. CHOOSE, a: grade, b: 1 routed; or a: GRADES + Structure
     THEFT = 125  # ASSET: which token the enemy loses
     WITHDRAW = 126  # EFFECT: which ship leaves: Act.MOVE, or DONE
-
-
-class Chapter(IntEnum):
-    """Whose decision it is."""
-
-    COMBAT = 0
-    ORDERS = 1
-    EVENTS = 2
-    STRIKES = 3
