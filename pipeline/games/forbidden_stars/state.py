@@ -394,9 +394,7 @@ class State(StateHead):
     event: i4  # the event card whose effect is under way, or NOBODY
     event_fact: i4  # its row, or NOBODY
     picked: i4  # area or grade picked first, where an event asks for two things
-    after: i4  # the Stage or Due to go back to
     combat: Combat
     combats: i4  # so far
-    draws: i4  # reshuffles and draws so far: luck
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     sight: Sight
