@@ -34,8 +34,9 @@ class Topic(NamedTuple):
         return Words(self.title, self.about, " · ".join(filter(None, [counted, rest])))
 
     def called(self, group: object) -> str:
-        """A row's name."""
-        return cut(self.row.format(name(group) if isinstance(group, str) else group), LONGEST)
+        """A row's name: codes as names; what holds a blank is none."""
+        code = isinstance(group, str) and " " not in group
+        return cut(self.row.format(name(str(group)) if code else group), LONGEST)
 
 
 class Shown(NamedTuple):

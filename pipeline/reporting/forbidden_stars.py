@@ -38,6 +38,10 @@ KINDS_OF_COMBAT = {
     "bastion": {1: "against a bastion", 0: "without a bastion"},
     "by_morale": {1: "decided by morale", 0: "decided by losses"},
 }
+COVERED = dict(enumerate(readings.DEEP))
+LEADS = {held: called[:1].upper() + called[1:] for held, called in readings.HELD.items()}
+AHEAD = {n: f"{abs(n)} {'more' if n > 0 else 'fewer'}" for n in range(-3, 4)} | {0: "as many", 4: "over 3 more"}
+AHEAD |= {-4: "over 3 fewer"}
 SHEETS = {"unit": "units", "order_upgrade": "order_upgrades", "combat_upgrade": "combat_cards"}
 CALLED = {
     "unit": "units",
@@ -104,12 +108,12 @@ def by_rules(study: Study, question: Any, *tables: str, **options: Any) -> pl.Da
     return of_runs(study, ("rules", labels), question, *tables, **options)
 
 
-def by_depth(found: pl.DataFrame) -> pl.DataFrame:
-    """The answer of `orders.by_depth` with what lies on an order in words, as `covered`."""
+def called(found: pl.DataFrame, column: str, words: Mapping[Any, str]) -> pl.DataFrame:
+    """A table with what its rows are called in a column `group`."""
     if not found.height:
         return found
-    words = [readings.DEEP[int(above)] for above in found["above"]]
-    return found.with_columns(covered=pl.Series(words, dtype=pl.String))
+    names = [words.get(value, str(value)) for value in found[column]]
+    return found.with_columns(group=pl.Series(names, dtype=pl.String))
 
 
 def kinds_of_combat(study: Study) -> pl.DataFrame:
@@ -211,9 +215,9 @@ def strong(study: Study, on: Basis) -> Iterator[Finding]:
     if by_faction.height > 1 and not few(by_faction):
         first = by_faction.row(0, named=True)
         told = _of(study, size(first, "win_share", SHARE, _sure(first, "win_share", first["fair"])))
-        players = " Of two players:" if study.seats > 2 and 2 in study.tables else ""
-        more = "" if few(pairs) else f"{players} {readings.pairings(pairs)}"
-        said = readings.strongest(by_faction) + (f" {more.strip()}" if more else "")
+        players = "At a table of two: " if study.seats > 2 and 2 in study.tables else ""
+        more = "" if few(pairs) else f"{players}{readings.pairings(pairs)}"
+        said = f"{readings.strongest(by_faction)} {more}".strip()
         yield found("How strong are the factions?", said, told, on)
 
 

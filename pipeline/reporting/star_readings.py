@@ -20,7 +20,7 @@ HELD = {
     "upgrades": "upgrades",
     "points": "objectives",
 }
-DEEP = ("nothing", "one token", "two tokens", "three or more")
+DEEP = ("nothing", "one token", "two tokens", "three tokens or more")
 GAINED = {
     "units": "units bought or moved",
     "structures": "structures",
@@ -282,7 +282,7 @@ def objectives(every: pl.DataFrame, by_distance: pl.DataFrame) -> str:
     row = every.row(0, named=True)
     known = by_distance.filter(pl.col("games") >= FEWEST).sort("distance")
     near, far = known.row(0, named=True), known.row(-1, named=True)
-    at = [f"{percent(r['collected'])} of those {_systems(int(r['distance']))} away" for r in (near, far)]
+    at = [f"{percent(r['collected'])} of those {_systems(int(r['distance']))}" for r in (near, far)]
     return (
         f"{with_span(every, 0, 'collected')} of objective tokens are collected, in round {number(row['at'])} on "
         f"average; they lie {number(row['apart'])} systems from their owner: {', '.join(dict.fromkeys(at))}. "
@@ -291,7 +291,9 @@ def objectives(every: pl.DataFrame, by_distance: pl.DataFrame) -> str:
 
 
 def _systems(distance: int) -> str:
-    return f"{distance} or more systems" if distance >= 5 else plural(distance, "system")
+    if not distance:
+        return "in a system where it starts"
+    return f"{distance} or more systems away" if distance >= 5 else f"{plural(distance, 'system')} away"
 
 
 def scoring(tables: pl.DataFrame) -> str:
