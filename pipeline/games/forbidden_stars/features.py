@@ -3,7 +3,7 @@
 `left` stands for the rounds that may follow this one; a goal is a world with an objective token of one's own that is
 not friendly yet; a guard is a world with a rival's. Power is what units bring to a combat: twice their dice, their
 health and their morale, in tenths; routed units have half their health alone. Danger is the greatest power by which
-rivals in reach exceed one's own there.
+rivals in reach exceed one's own there, thrice where an objective token lies.
 """
 
 from enum import IntEnum
@@ -57,9 +57,9 @@ class Feature(IntEnum):
     BUY_POWER = 39  # the unit's power
     BUY_PAID = 40  # materiel paid
     BUY_TOKENS = 41  # caches and forges spent
-    BUY_WORLD = 42  # on an uncontrolled world, with its materiel
+    BUY_WORLD = 42  # on an uncontrolled world: 1 and its materiel
     BUY_GOAL = 43  # on a goal
-    BUY_GUARD = 44  # on a guard
+    BUY_GUARD = 44  # on a guard, by how few units one has there
     BUY_DANGER = 45  # danger there
     BUY_NEAR = 46  # nearness of the system to a goal: 1 there, a half beside it, a third …
     BUY_OVER = 47  # more than the area takes
@@ -71,7 +71,7 @@ class Feature(IntEnum):
     FACTORY_CAPACITY = 53
     FACTORY_MORE = 54  # factories that one has
     BASTION = 55
-    BASTION_DANGER = 56  # danger there; times two on a guard
+    BASTION_DANGER = 56  # danger there
     BUILD_PAID = 57
     BUILD_DANGER = 58  # of a city or factory
     ASSET_CACHE = 59
@@ -95,9 +95,9 @@ class Feature(IntEnum):
     MOVE_NEARER = 76  # systems that it comes nearer to a goal
     MOVE_OVER = 77  # more than the area takes
     MOVE_SHIP = 78  # a ship enters an uncontrolled void
-    MOVE_LEAVES = 79  # a world is no longer friendly, with its materiel
+    MOVE_LEAVES = 79  # a world is no longer friendly: 1 and its materiel
     MOVE_LEAVES_GOAL = 80  # and it has an objective token of one's own
-    MOVE_LEAVES_STRUCTURE = 81  # a structure, or a guard, is left without units
+    MOVE_LEAVES_STRUCTURE = 81  # a structure, or a guard, is left without units where rivals are in reach
     STRIKE = 82  # damage expected, as far as it destroys units
     # Combat
     REINFORCE = 83
@@ -128,6 +128,8 @@ class Feature(IntEnum):
     STORM_OWN = 107  # own power that they keep from goals
     DISBAND = 108  # the power of a unit destroyed
     DONE = 109  # no more
+    BUY_NO_CITY = 110  # and a city that could be built there can't be paid any more: as CITY_LEVEL
+    LAY_EXPOSED = 111  # its worlds that take objective tokens beside worlds of tiles of rivals
 
 
 FEATURES = tuple(feature.name.lower() for feature in Feature)

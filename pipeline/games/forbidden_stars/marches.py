@@ -11,8 +11,8 @@ from pipeline.games.forbidden_stars.sight import (
     chance,
     guards,
     nearness,
+    stake,
     strongest,
-    threat,
     uncontrolled_world,
     unit_power,
 )
@@ -40,10 +40,10 @@ def leaving_features(s: State, d: Design, a: int, player: Player) -> None:
     if area.world == 0 or units_at(s, a, s.seat) > 1:
         return
     if area.owner == s.seat:
-        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0)
+        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0 if s.sight.danger[a // QUADRANTS] > 0 else 0.0)
         return
     add(player, Feature.MOVE_LEAVES, 1.0 + float(area.materiel))
-    if guards(s, a):
+    if guards(s, a) and s.sight.danger[a // QUADRANTS] > 0:
         add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0)
     if area.objective == s.seat:
         add(player, Feature.MOVE_LEAVES_GOAL, 1.0)
@@ -85,8 +85,8 @@ def arriving_features(s: State, d: Design, a: int, grade: int, player: Player) -
         add(player, Feature.MOVE_MATERIEL, float(area.materiel))
         if area.objective == s.seat:
             add(player, Feature.MOVE_GOAL, 1.0)
-    else:
-        add(player, Feature.MOVE_DANGER, threat(s, d, a))
+    elif units_at(s, a, s.seat) < int(area.capacity):
+        add(player, Feature.MOVE_DANGER, stake(s, d, a))
 
 
 @kernel
@@ -98,7 +98,7 @@ def move_features_of(s: State, d: Design, start: int, grade: int, to: int, playe
         add(player, Feature.MOVE_NEARER, float(before - after))
     if not is_ship(grade):
         leaving_features(s, d, start, player)
-        add(player, Feature.MOVE_DANGER, -threat(s, d, start))
+        add(player, Feature.MOVE_DANGER, -stake(s, d, start))
     arriving_features(s, d, to, grade, player)
 
 
@@ -148,7 +148,10 @@ def border_features(s: State, d: Design, border: int, share: float, player: Play
             for seat in range(s.seats):
                 if seat != s.seat:
                     rival = max(rival, int(s.sight.host[other, seat]))
-            add(player, Feature.STORM_RIVAL, share * 0.1 * min(float(rival), 2.0 * own + 1.0))
+            guarded = 1
+            for quadrant in range(QUADRANTS):
+                guarded += 1 if guards(s, QUADRANTS * system + quadrant) else 0
+            add(player, Feature.STORM_RIVAL, share * 0.1 * min(float(rival), 2.0 * own + 1.0) * float(guarded))
             add(player, Feature.STORM_OWN, share * 0.1 * own * float(s.sight.goal[other]))
 
 

@@ -8,6 +8,7 @@ from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.choices import choice_features, picked_features, placed_features
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import has_presence, units_at
+from pipeline.games.forbidden_stars.laying import printed
 from pipeline.games.forbidden_stars.marches import (
     look_at_reach,
     move_features_of,
@@ -44,12 +45,20 @@ def tile_features(s: State, d: Design, move: Move, player: Player) -> None:
 
 
 @kernel
-def lay_features(s: State, d: Design, system: int, player: Player) -> None:
-    """Where a tile is laid: beside whose tiles."""
+def lay_features(s: State, d: Design, system: int, turns: int, player: Player) -> None:
+    """Where a tile is laid: beside whose tiles, and how open its framed worlds are to rivals."""
     for side in range(4):
         other = int(d.next_to[system, side])
         if other != NOBODY and s.layer[other] != NOBODY:
             add(player, Feature.LAY_OWN if s.layer[other] == s.seat else Feature.LAY_RIVAL, 1.0)
+    for quadrant in range(QUADRANTS):
+        face = d.tiles[QUADRANTS * int(s.laying) + printed(quadrant, turns)]
+        if face.slot == 0:
+            continue
+        for side in range(4):
+            b = int(d.beside[QUADRANTS * system + quadrant, side])
+            if b != NOBODY and b // QUADRANTS != system and s.areas[b].world != 0 and s.layer[b // QUADRANTS] != s.seat:
+                add(player, Feature.LAY_EXPOSED, 1.0)
 
 
 @kernel
@@ -84,7 +93,7 @@ def set_up_features(s: State, d: Design, move: Move, player: Player) -> None:
     if kind == Act.TILE:
         tile_features(s, d, move, player)
     elif kind == Act.LAY:
-        lay_features(s, d, move.a, player)
+        lay_features(s, d, move.a, move.b, player)
     elif kind == Act.OWNER:
         owner_features(s, d, move.a, player)
     elif kind == Act.PLACE:

@@ -179,6 +179,12 @@ def guards(s: State, a: int) -> bool:
 
 
 @kernel
+def stake(s: State, d: Design, a: int) -> float:
+    """The danger on a world, thrice where an objective token lies: somebody's way to win is at stake there."""
+    return threat(s, d, a) * (3.0 if s.areas[a].objective != NOBODY else 1.0)
+
+
+@kernel
 def chance(attack: int, defence: int) -> float:
     """The chance, roughly, that an attack of so much power wins: even powers are in favour of the defender."""
     if defence <= 0:

@@ -12,7 +12,7 @@ from pipeline.games.forbidden_stars.sight import (
     guards,
     has,
     nearness,
-    threat,
+    stake,
     uncontrolled_world,
     unit_power,
 )
@@ -80,7 +80,7 @@ def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
         if area.owner == s.seat and (int(area.structures) >> Structure.FACTORY) & 1 != 0:
             limit = max(limit, int(area.capacity))
         if has(s.sight.held, a) and area.world != 0:
-            worst = max(worst, threat(s, d, a))
+            worst = max(worst, stake(s, d, a))
             free += 1 if area.structures == 0 else 0
     units = min(limit, purse // CHEAPEST)
     add(player, Feature.DEPLOY, 1.0)
@@ -167,14 +167,16 @@ def place_features(s: State, d: Design, grade: int, a: int, player: Player) -> N
     add(player, Feature.BUY, 1.0)
     add(player, Feature.BUY_POWER, 0.1 * float(power))
     add(player, Feature.BUY_NEAR, nearness(s, system))
-    if units_at(s, a, s.seat) >= int(s.areas[a].capacity):
+    over = units_at(s, a, s.seat) >= int(s.areas[a].capacity)
+    if over:
         add(player, Feature.BUY_OVER, 1.0)
     if is_ship(grade):
         add(player, Feature.BUY_SHIP, 1.0)
         if uncontrolled(s, a):
             add(player, Feature.BUY_BRIDGE, 1.0)
         return
-    add(player, Feature.BUY_DANGER, threat(s, d, a))
+    if not over:
+        add(player, Feature.BUY_DANGER, stake(s, d, a))
     if guards(s, a):
         add(player, Feature.BUY_GUARD, 1.0 / float(1 + units_at(s, a, s.seat)))
     if uncontrolled_world(s, a):
@@ -184,19 +186,35 @@ def place_features(s: State, d: Design, grade: int, a: int, player: Player) -> N
 
 
 @kernel
+def wants_city(s: State, d: Design, system: int) -> bool:
+    """Whether there is a friendly world without a structure in the active system."""
+    if system == NOBODY:
+        return False
+    for quadrant in range(QUADRANTS):
+        a = QUADRANTS * system + quadrant
+        if has(s.sight.held, a) and s.areas[a].world != 0 and s.areas[a].structures == 0:
+            return True
+    return False
+
+
+@kernel
 def buy_features(s: State, d: Design, move: Move, player: Player) -> None:
     """A unit is bought."""
     place_features(s, d, move.a, move.b, player)
     bits, forges = move.c, int(d.units[GRADES * int(s.forces[s.seat].faction) + move.a].forge)
     tokens = forges + (1 if bits & CACHE != 0 else 0) + (1 if bits & FORGE != 0 else 0)
-    add(player, Feature.BUY_PAID, float(lowered(s, d, s.seat, unit_price(s, d, move.a), bits)))
+    paid = lowered(s, d, s.seat, unit_price(s, d, move.a), bits)
+    add(player, Feature.BUY_PAID, float(paid))
     add(player, Feature.BUY_TOKENS, float(tokens))
+    city, materiel = int(d.buildings[Structure.CITY].cost), int(s.forces[s.seat].materiel)
+    if materiel >= city > materiel - paid and wants_city(s, d, int(s.system)):
+        add(player, Feature.BUY_NO_CITY, float(max(0, TOP_LEVEL - int(s.forces[s.seat].level))))
 
 
 @kernel
 def build_features(s: State, d: Design, structure: int, a: int, bits: int, player: Player) -> None:  # noqa: PLR0913 - a structure's place and price
     """A structure is built."""
-    danger = threat(s, d, a)
+    danger = stake(s, d, a)
     if structure == Structure.CITY:
         add(player, Feature.CITY, 1.0)
         add(player, Feature.CITY_LEVEL, float(max(0, TOP_LEVEL - int(s.forces[s.seat].level))))
@@ -206,7 +224,7 @@ def build_features(s: State, d: Design, structure: int, a: int, bits: int, playe
         add(player, Feature.FACTORY_MORE, float(s.sight.factories))
     else:
         add(player, Feature.BASTION, 1.0)
-        add(player, Feature.BASTION_DANGER, danger * (2.0 if guards(s, a) else 1.0))
+        add(player, Feature.BASTION_DANGER, danger)
     if structure != Structure.BASTION:
         add(player, Feature.BUILD_DANGER, danger)
     add(player, Feature.BUILD_PAID, float(lowered(s, d, s.seat, int(d.buildings[structure].cost), bits)))
@@ -253,6 +271,19 @@ def units_for(s: State, d: Design, card: int) -> float:
 
 
 @kernel
+def weakest(s: State, d: Design, but: int, player: Player) -> int:
+    """The kind of combat card in the deck, but for one, that a player would give up first; or NOBODY."""
+    first, least, chosen = KINDS * int(s.forces[s.seat].faction), 1.0e9, NOBODY
+    for kind in range(KINDS):
+        if s.forces[s.seat].deck[kind] > 0 and kind != but:
+            worth = player.weights[Feature.UPGRADE_ICONS] * card_sum(d, first + kind)
+            worth += player.weights[Feature.UPGRADE_UNITS] * units_for(s, d, first + kind)
+            if worth < least:
+                least, chosen = worth, kind
+    return chosen
+
+
+@kernel
 def deck_features(s: State, d: Design, kind: int, share: float, player: Player) -> None:
     """A pair of combat cards comes to the deck (`share` 1) or leaves it (-1)."""
     card = KINDS * int(s.forces[s.seat].faction) + kind
@@ -262,9 +293,12 @@ def deck_features(s: State, d: Design, kind: int, share: float, player: Player) 
 
 @kernel
 def upgrade_features(s: State, d: Design, kind: int, bits: int, player: Player) -> None:
-    """A pair of combat cards is bought."""
+    """A pair of combat cards is bought, and another one leaves the deck for it."""
     add(player, Feature.UPGRADE_COMBAT, float(s.sight.left))
     deck_features(s, d, kind, 1.0, player)
+    other = weakest(s, d, kind, player)
+    if other != NOBODY:
+        deck_features(s, d, other, -1.0, player)
     price = int(d.cards[KINDS * int(s.forces[s.seat].faction) + kind].cost)
     add(player, Feature.UPGRADE_PAID, float(lowered(s, d, s.seat, price, bits)))
 
