@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Game
+from pipeline.games.contract import Beside, Game
 from pipeline.games.forbidden_stars.checks import FAULTS
 from pipeline.games.forbidden_stars.components import copy_sheets, design, load_components, vocabularies
 from pipeline.games.forbidden_stars.facts import TABLES, Log
@@ -39,4 +39,10 @@ GAME = Game(
     positions=ForbiddenStarsPositions(),
     entry=f"{__name__}.entry",
     lab=CombatLab(),
+    studied=("drawn-galaxy", "vanguard-bastion", "no-storms"),
+    beside=(
+        *(Beside(f"{seats} seats", seats) for seats in (2, 3, 4)),
+        Beside("2 seats, drawn-galaxy", 2, ("drawn-galaxy",)),
+        Beside("experienced", players="experienced"),
+    ),
 )
