@@ -103,7 +103,8 @@ def _prevent(s: Any, d: Any, move: Any) -> str:
 
 def _body(s: Any, d: Any, move: Any) -> str:
     side = whose(s, effect_now(s, d))
-    return f"{_doing(s, d)} {body_name(s, d, _seat(s, side), int(move.a), int(move.b))}"
+    doing = _doing(s, d)
+    return f"{doing} {body_name(s, d, _seat(s, side), int(move.a), STANDING if doing == 'rally' else int(move.b))}"
 
 
 def _doing(s: Any, d: Any) -> str:
@@ -164,8 +165,8 @@ def _bring(s: Any, d: Any, move: Any) -> str:
     return f"bring {body} from {area_name(d, int(move.c))}"
 
 
-def _own_body(lead: str, state: int = STANDING) -> Words:
-    return lambda s, d, move: f"{lead} {body_name(s, d, int(s.seat), int(move.a), state)}"
+def _own_body(lead: str) -> Words:
+    return lambda s, d, move: f"{lead} {body_name(s, d, int(s.seat), int(move.a))}"
 
 
 def _rout(s: Any, d: Any, move: Any) -> str:
@@ -237,7 +238,7 @@ CHOICES: dict[Asking, Words] = {
     Asking.AREA: _area("go to"),
     Asking.BRING: _bring,
     Asking.SPARE: _pay,
-    Asking.RALLY: _own_body("rally", 1),
+    Asking.RALLY: _own_body("rally"),
     Asking.ROUT: _rout,
     Asking.TEAR: _structure("tear down"),
     Asking.VANISH: _area("vanish to"),

@@ -35,7 +35,7 @@ NOT_NOW = "not now"
 def why_no_unit(s: Any, d: Any, grade: int, a: int, bits: int) -> str:
     """Why a unit can't be bought for an area."""
     deploys = s.order == Order.DEPLOY and s.active == s.seat
-    if s.stage not in (Stage.BUY, Stage.BUILD, Stage.ABILITY) and not (deploys and s.bought):
+    if s.stage not in (Stage.BUY, Stage.BUILD, Stage.ABILITY) and not deploys:
         return f"{NOT_NOW}: units are bought with a Deploy Order"
     name, where = unit_name(s, d, int(s.seat), grade), area_name(d, a)
     if s.order == Order.DEPLOY and s.asking != Asking.MUSTER:

@@ -75,8 +75,9 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
     """Dice and tokens of a side that changed, and flags that cards set."""
     was, now, who = before.combat.sides[side], s.combat.sides[side], seat_of(s, side)
     dice = [int(n) for n in now.dice]
-    if thrown and sum(dice):
-        yield f"{who} throws {sum(dice)} {'die' if sum(dice) == 1 else 'dice'}: {faces_text(dice)}"
+    thrown_n = sum(dice)
+    if thrown and thrown_n > 0:
+        yield f"{who} throws {thrown_n} {'die' if thrown_n == 1 else 'dice'}: {faces_text(dice)}"
         if not s.combat.strike:
             hand = [
                 counted(int(now.hand[kind]), kind_name(s, d, int(now.seat), kind))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pipeline.engine.record import rows
+from pipeline.engine.record import Record, rows
 from pipeline.errors import UsageError, nearest
 from pipeline.games.contract import Laid, Measure
 from pipeline.games.forbidden_stars.bodies import BASTION, REINFORCEMENT
@@ -52,7 +52,7 @@ class CombatLab:
     sides = ("attacker", "defender")
     players = "random"
     entry = f"{__name__.rpartition('.')[0]}.fights_entry"
-    tried = Fought
+    tried: type[Record] = Fought
     cap = 4000
 
     def help(self, components: Components) -> list[str]:

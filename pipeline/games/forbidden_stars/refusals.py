@@ -25,6 +25,7 @@ from pipeline.games.forbidden_stars.naming import (
 )
 from pipeline.games.forbidden_stars.purchases import BOSS, CACHE, FORGE
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Stage
+from pipeline.games.forbidden_stars.storms import blocks
 from pipeline.games.forbidden_stars.vocabulary import FACTIONS, GRADES, NOBODY, STRUCTURES
 
 NOT_NOW = denials.NOT_NOW
@@ -166,7 +167,7 @@ def _why_source(s: Any, d: Any, match: re.Match[str], parts: list[str]) -> str:
         return f"{NOT_NOW}: units come from other systems with an Advance Order"
     if systems[match[1]] not in [int(one) for one in d.next_to[s.system]]:
         return f"{system_name(d, systems[match[1]])} is not beside the active system (rulebook, Advance Order)"
-    if denials.blocks(s, d, systems[match[1]], int(s.system)):
+    if blocks(s, d, systems[match[1]], int(s.system)):
         return "a storm lies on the border (rulebook, Advance Order)"
     return "no unit there finds a path of friendly areas (rulebook, Moving Ground Units)"
 
