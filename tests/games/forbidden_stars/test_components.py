@@ -9,13 +9,7 @@ import pytest
 
 from pipeline.engine.luck import name_key
 from pipeline.errors import UsageError
-from pipeline.games.forbidden_stars.cards import (
-    EVENT_CARDS,
-    HOME_TILE,
-    KINDS,
-    ORDER_UPGRADES,
-    QUADRANTS,
-)
+from pipeline.games.forbidden_stars.cards import EVENT_CARDS, HOME_TILE, KINDS, ORDER_UPGRADES, QUADRANTS
 from pipeline.games.forbidden_stars.components import area_names, copy_sheets, design, load_components, vocabularies
 from pipeline.games.forbidden_stars.rules import RULEBOOK
 from pipeline.games.forbidden_stars.state import BORDERS
@@ -360,11 +354,7 @@ def test_every_faction_has_one_home_tile_and_a_full_table_enough_others() -> Non
     [
         (("face_offence=4", "face_defence=3"), (), "more than the six faces of a die"),
         (("objectives_needed=4", "objectives_each=3"), (), "objectives_needed is 4, and objectives_each is 3"),
-        (
-            ("map=fixed", "storms=3"),
-            (),
-            "galaxies: found 2 storms for 2 players, and the rule storms is 3",
-        ),
+        (("map=fixed", "storms=3"), (), "galaxies: found 2 storms for 2 players, and the rule storms is 3"),
     ],
 )
 def test_sheets_that_do_not_serve_the_rules_are_refused(
