@@ -17,7 +17,7 @@ from pipeline.games.forbidden_stars.effect_scope import effect_at, effect_now, w
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import units_at
 from pipeline.games.forbidden_stars.marches import move_features_of, retreat_features
-from pipeline.games.forbidden_stars.sight import has, nearness, threat, uncontrolled_world, unit_power
+from pipeline.games.forbidden_stars.sight import has, threat, uncontrolled_world, unit_power
 from pipeline.games.forbidden_stars.state import Act, Design, State
 from pipeline.games.forbidden_stars.vocabulary import (
     FACES,
@@ -164,7 +164,7 @@ def event_choice_features(s: State, d: Design, move: Move, player: Player) -> No
         add(player, Feature.EVENT_ASSETS, 1.0)
     elif s.asking == Asking.SECOND:
         place = 1.0 + float(s.areas[move.a].materiel) if uncontrolled_world(s, move.a) else 0.5
-        add(player, Feature.MOVE_WORLD, place + nearness(s, move.a // QUADRANTS))
+        add(player, Feature.MOVE_WORLD, place + float(s.sight.pull[move.a // QUADRANTS]))
     elif card in (EventCard.WRONG_TURN, EventCard.WANDERERS_RETURN, EventCard.GATE_WALK, EventCard.STORM_TOUCHED):
         alone = units_at(s, move.a, s.seat) <= 1 and has(s.sight.held, move.a)
         add(player, Feature.MOVE_LEAVES, 1.0 + float(s.areas[move.a].materiel) if alone else 0.0)

@@ -3,7 +3,8 @@
 `left` stands for the rounds that may follow this one; a goal is a world with an objective token of one's own that is
 not friendly yet; a guard is a world with a rival's. Power is what units bring to a combat: twice their dice, their
 health and their morale, in tenths; routed units have half their health alone. Danger is the greatest power by which
-rivals in reach exceed one's own there, thrice where an objective token lies.
+rivals in reach exceed one's own there, thrice where an objective token lies. The pull of goals is 1 in the system of a
+goal that rivals do not hold, a half beside it, and so on; and less where they hold it.
 """
 
 from enum import IntEnum
@@ -30,15 +31,15 @@ class Feature(IntEnum):
     ADVANCE_MATERIEL = 13  # materiel of the worlds to take
     ADVANCE_FIGHT = 14  # what a combat could win: its chance times the world, its structures and those of rivals' units
     ADVANCE_RISK = 15  # the chance to lose that combat, times the power sent
-    ADVANCE_NEARER = 16  # systems that units come nearer to a goal
+    ADVANCE_NEARER = 16  # how much stronger the pull of goals is there
     ADVANCE_NOTHING = 17  # none of that
-    DEPLOY = 18
-    DEPLOY_UNITS = 19  # units that could be bought
+    DEPLOY = 18  # it could do something
+    DEPLOY_UNITS = 19  # units that could be bought and have room
     DEPLOY_CITY = 20  # a city could be bought, by the levels it is short of three
     DEPLOY_FACTORY = 21  # a first structure for units could be bought, by how few factories one has
     DEPLOY_DANGER = 22  # danger there
     DEPLOY_GOAL = 23  # goals in the system where new units could stand, or beside it
-    DOMINATE = 24
+    DOMINATE = 24  # it could do something
     DOMINATE_ASSETS = 25  # tokens that would be gained
     DOMINATE_ABILITY = 26  # the faction's ability could do something
     STRATEGIZE = 27
@@ -61,7 +62,7 @@ class Feature(IntEnum):
     BUY_GOAL = 43  # on a goal
     BUY_GUARD = 44  # on a guard, by how few units one has there
     BUY_DANGER = 45  # danger there
-    BUY_NEAR = 46  # nearness of the system to a goal: 1 there, a half beside it, a third …
+    BUY_NEAR = 46  # the pull of goals there
     BUY_OVER = 47  # more than the area takes
     BUY_SHIP = 48  # a ship
     BUY_BRIDGE = 49  # a ship in an uncontrolled void
@@ -92,7 +93,7 @@ class Feature(IntEnum):
     MOVE_RISK = 73  # as ADVANCE_RISK
     MOVE_JOIN = 74  # what a further unit adds to the chance of winning
     MOVE_DANGER = 75  # danger in a friendly area that it joins less that where it leaves
-    MOVE_NEARER = 76  # systems that it comes nearer to a goal
+    MOVE_NEARER = 76  # how much stronger the pull of goals is there than where it leaves
     MOVE_OVER = 77  # more than the area takes
     MOVE_SHIP = 78  # a ship enters an uncontrolled void
     MOVE_LEAVES = 79  # a world is no longer friendly: 1 and its materiel
@@ -118,7 +119,7 @@ class Feature(IntEnum):
     RETREAT_ROOM = 98  # units above what the area takes
     RETREAT_NEAR = 99  # as BUY_NEAR
     # Events
-    SCHEME = 100  # a scheme or upgrade is used
+    SCHEME = 100  # a scheme or upgrade is used; below 0: with nothing to gain by it
     EVENT_UNITS = 101  # a card that brings units or structures
     EVENT_ASSETS = 102
     EVENT_UPGRADE = 103

@@ -7,10 +7,8 @@ from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import enemy, is_ship, uncontrolled, units_at
 from pipeline.games.forbidden_stars.prospects import booty, power_from, ways_to
 from pipeline.games.forbidden_stars.sight import (
-    FAR,
     chance,
     guards,
-    nearness,
     stake,
     strongest,
     uncontrolled_world,
@@ -93,9 +91,7 @@ def arriving_features(s: State, d: Design, a: int, grade: int, player: Player) -
 def move_features_of(s: State, d: Design, start: int, grade: int, to: int, player: Player) -> None:  # noqa: PLR0913 - a unit's way
     """A unit goes from one area to another."""
     add(player, Feature.MOVE, 1.0)
-    before, after = int(s.sight.way[start // QUADRANTS]), int(s.sight.way[to // QUADRANTS])
-    if before < FAR and after < FAR:
-        add(player, Feature.MOVE_NEARER, float(before - after))
+    add(player, Feature.MOVE_NEARER, float(s.sight.pull[to // QUADRANTS] - s.sight.pull[start // QUADRANTS]))
     if not is_ship(grade):
         leaving_features(s, d, start, player)
         add(player, Feature.MOVE_DANGER, -stake(s, d, start))
@@ -127,7 +123,7 @@ def retreat_features(s: State, d: Design, a: int, player: Player) -> None:
         return
     there = units_at(s, a, s.seat) + units_at(s, int(s.combat.area), s.seat)
     add(player, Feature.RETREAT_ROOM, float(max(0, there - int(s.areas[a].capacity))))
-    add(player, Feature.RETREAT_NEAR, nearness(s, a // QUADRANTS))
+    add(player, Feature.RETREAT_NEAR, float(s.sight.pull[a // QUADRANTS]))
     if uncontrolled_world(s, a):
         add(player, Feature.MOVE_WORLD, 1.0)
         if s.areas[a].objective == s.seat:

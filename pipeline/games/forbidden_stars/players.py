@@ -2,7 +2,7 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.engine.rules import Move, Player, add
-from pipeline.games.forbidden_stars.asking import EVENTS
+from pipeline.games.forbidden_stars.asking import EVENTS, Asking
 from pipeline.games.forbidden_stars.cardplay import balance, card_features, take_features
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.choices import choice_features, picked_features, placed_features
@@ -170,13 +170,26 @@ def combat_features(s: State, d: Design, move: Move, player: Player) -> None:
 
 
 @kernel
+def helps(s: State, d: Design) -> bool:
+    """Whether a scheme asked for now may gain anything: one against storms only where a storm is in the way."""
+    if s.asking == Asking.BEND:
+        return s.turn != s.seat
+    if s.asking != Asking.THROUGH:
+        return True
+    for side in range(4):
+        if d.next_to[s.system, side] != NOBODY and (int(s.sight.open[s.system]) >> side) & 1 == 0:
+            return True
+    return False
+
+
+@kernel
 def other_features(s: State, d: Design, move: Move, player: Player) -> None:
     """Schemes, upgrades, events, storms and assets."""
     kind = move.kind
     if kind == Act.EVENT:
         picked_features(s, d, move.a, player)
     elif kind in (Act.SCHEME, Act.UPGRADE):
-        add(player, Feature.SCHEME, 1.0)
+        add(player, Feature.SCHEME, 1.0 if helps(s, d) else -1.0)
     elif kind == Act.STORM:
         storm_features(s, d, move, player)
     elif kind == Act.ASSET:

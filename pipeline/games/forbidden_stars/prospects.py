@@ -5,7 +5,6 @@ from pipeline.engine.rules import Player, add
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.sight import (
-    FAR,
     bit_of,
     chance,
     ground_units,
@@ -143,8 +142,8 @@ def plan_from(s: State, d: Design, system: int, source: int) -> None:
             plan[WORLDS] += 1.0
             plan[MATERIEL] += float(s.areas[a].materiel)
             taken += 1
-    if source != NOBODY and sight.way[source] < FAR and sight.host[source, s.seat] > 0:
-        plan[NEARER] = max(0.0, float(int(sight.way[source]) - int(sight.way[system])))
+    if source != NOBODY and sight.host[source, s.seat] > 0:
+        plan[NEARER] = max(0.0, float(sight.pull[system] - sight.pull[source]))
 
 
 @kernel

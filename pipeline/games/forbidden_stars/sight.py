@@ -8,7 +8,7 @@ from pipeline.games.forbidden_stars.storms import storm_on
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, SHIPS, Structure
 
 DICE_SHARE = 2  # what a die counts in power; health and morale count one
-FAR = 9  # systems away where there is no goal
+HELD = 20.0  # power of rivals with which a goal pulls half as much
 
 
 @kernel
@@ -126,12 +126,22 @@ def look_at_goals(s: State, d: Design) -> None:
                 goals += 1
         sight.goal[system] = goals
     for system in range(d.systems):
-        way = FAR
+        pull = 0.0
         for other in range(d.systems):
             if sight.goal[other] > 0:
                 steps = abs(system // columns - other // columns) + abs(system % columns - other % columns)
-                way = min(way, steps)
-        sight.way[system] = way
+                pull = max(pull, weakness(s, other) / float(1 + steps))
+        sight.pull[system] = pull
+
+
+@kernel
+def weakness(s: State, system: int) -> float:
+    """How weakly rivals hold a system: 1 where they have no ground units."""
+    rival = 0
+    for seat in range(s.seats):
+        if seat != s.seat:
+            rival = max(rival, int(s.sight.host[system, seat]))
+    return HELD / (HELD + float(rival))
 
 
 @kernel
@@ -143,13 +153,6 @@ def look(s: State, d: Design) -> None:
     look_at_storms(s, d)
     look_at_dangers(s, d)
     look_at_goals(s, d)
-
-
-@kernel
-def nearness(s: State, system: int) -> float:
-    """How near a system is to a goal: 1 there, a half beside it, a third …; 0 where there is none."""
-    way = int(s.sight.way[system])
-    return 0.0 if way >= FAR else 1.0 / float(1 + way)
 
 
 @kernel

@@ -327,7 +327,7 @@ class Sight(Record):
     open: Annotated[Array, np.int16, SYSTEMS]  # bits of the sides that no storm closes
     danger: Annotated[Array, np.int16, SYSTEMS]  # the greatest power of a rival's ground units in reach
     goal: Annotated[Array, np.int16, SYSTEMS]  # worlds with own objective tokens not friendly yet
-    way: Annotated[Array, np.int16, SYSTEMS]  # systems to the nearest of them
+    pull: Annotated[Array, np.float64, SYSTEMS]  # how near a system is to a goal that is weakly held, at most 1
     factories: i4
     plans: Annotated[Array, np.float64, (SYSTEMS, PLAN_PARTS)]  # what an Advance there could do: see prospects.py
     plan: Annotated[Array, np.float64, PLAN_PARTS]

@@ -11,7 +11,6 @@ from pipeline.games.forbidden_stars.sight import (
     goals_around,
     guards,
     has,
-    nearness,
     stake,
     uncontrolled_world,
     unit_power,
@@ -47,10 +46,11 @@ def dominate_features(s: State, d: Design, system: int, player: Player) -> None:
                 tokens += int(s.areas[a].assets[asset])
                 wilds += int(s.areas[a].wild) if asset == 0 else 0
         gained += min(tokens, int(d.rules.asset_cap) - int(force.assets[asset]))
-    add(player, Feature.DOMINATE, 1.0)
+    helps = ability_helps(s, d, system)
+    if gained + wilds > 0 or helps:
+        add(player, Feature.DOMINATE, 1.0)
     add(player, Feature.DOMINATE_ASSETS, float(gained + wilds))
-    if ability_helps(s, d, system):
-        add(player, Feature.DOMINATE_ABILITY, 1.0)
+    add(player, Feature.DOMINATE_ABILITY, 1.0 if helps else 0.0)
 
 
 @kernel
@@ -71,7 +71,7 @@ def ability_helps(s: State, d: Design, system: int) -> bool:
 @kernel
 def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
     """A Deploy Order: the units and the structure that could be bought, and where units are wanted."""
-    force, limit, free, worst = s.forces[s.seat], 0, 0, 0.0
+    force, limit, free, room, worst = s.forces[s.seat], 0, 0, 0, 0.0
     spent = CHEAPEST * laid_orders(s, d, Order.DEPLOY, NOBODY)
     purse = max(0, int(force.materiel) - spent)
     for quadrant in range(QUADRANTS):
@@ -82,8 +82,11 @@ def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
         if has(s.sight.held, a) and area.world != 0:
             worst = max(worst, stake(s, d, a))
             free += 1 if area.structures == 0 else 0
-    units = min(limit, purse // CHEAPEST)
-    add(player, Feature.DEPLOY, 1.0)
+        if area.world != 0 and (has(s.sight.held, a) or uncontrolled(s, a)):
+            room += max(0, int(area.capacity) - units_at(s, a, s.seat))
+    units = min(limit, purse // CHEAPEST, room)
+    if units > 0 or (free > 0 and purse >= CHEAPEST):
+        add(player, Feature.DEPLOY, 1.0)
     add(player, Feature.DEPLOY_UNITS, float(units))
     if free > 0 and purse >= int(d.buildings[Structure.CITY].cost):
         add(player, Feature.DEPLOY_CITY, float(max(0, TOP_LEVEL - int(force.level))))
@@ -166,7 +169,7 @@ def place_features(s: State, d: Design, grade: int, a: int, player: Player) -> N
     system, power = a // QUADRANTS, unit_power(d, int(s.forces[s.seat].faction), grade)
     add(player, Feature.BUY, 1.0)
     add(player, Feature.BUY_POWER, 0.1 * float(power))
-    add(player, Feature.BUY_NEAR, nearness(s, system))
+    add(player, Feature.BUY_NEAR, float(s.sight.pull[system]))
     over = units_at(s, a, s.seat) >= int(s.areas[a].capacity)
     if over:
         add(player, Feature.BUY_OVER, 1.0)
