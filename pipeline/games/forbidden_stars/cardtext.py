@@ -5,7 +5,7 @@ from typing import Any
 
 from pipeline.games.forbidden_stars.cards import MOST_EFFECTS
 from pipeline.games.forbidden_stars.naming import FACE_NAMES
-from pipeline.games.forbidden_stars.vocabulary import ROLLED, Face, If, Part, Per, Unless, Verb, Who
+from pipeline.games.forbidden_stars.vocabulary import ANY_FACE, ROLLED, Face, Grade, If, Part, Per, Unless, Verb, Who
 
 ALL = 99
 IF_WORDS = {
@@ -26,6 +26,7 @@ UNLESS_WORDS = {
     Unless.DISCARD: "discards a face-up card",
     Unless.PAY_LEVEL: "pays as many dice as its level",
 }
+LEVELS = dict(zip(Grade, (0, 0, 1, 2, 2, 3), strict=True))
 PER_WORDS = {Per.UNROUTED: " for each unrouted unit", Per.MORALE_DICE: " for each morale die"}
 
 
@@ -36,14 +37,14 @@ def article(word: str) -> str:
 
 def faces_of(bits: int) -> str:
     """The faces that bits stand for: `offence or defence`; thrown ones."""
-    if bits & ROLLED:
-        return "thrown"
-    return " or ".join(FACE_NAMES[face] for face in Face if bits >> face & 1) or "any"
+    names = [FACE_NAMES[face] for face in Face if bits >> face & 1] + (["thrown"] if bits & ROLLED else [])
+    return " or ".join(names) or "any"
 
 
 def effect_text(effect: Any) -> str:
     """What an effect does."""
-    return TEXTS[Verb(int(effect.verb))](effect)
+    picks = ", as the enemy picks" if effect.enemy_chooses else ""
+    return f"{TEXTS[Verb(int(effect.verb))](effect)}{picks}"
 
 
 def card_text(d: Any, card: int) -> str:
@@ -84,7 +85,15 @@ def _unless(effect: Any) -> str:
 def _many(effect: Any, what: str) -> str:
     n = "all" if effect.amount == ALL else str(int(effect.amount))
     one = what if effect.amount == 1 else f"{what}s"
-    return f"{n} {one}{PER_WORDS.get(Per(int(effect.per)), '')}"
+    per = Per(int(effect.per))
+    of_level = _of_level(effect) if per == Per.UNROUTED else ""
+    return f"{n} {one}{PER_WORDS.get(per, '')}{of_level}"
+
+
+def _of_level(effect: Any) -> str:
+    """Which units an effect is about, by their levels: ` of level 0 or 1`."""
+    levels = sorted({LEVELS[grade] for grade in Grade if effect.grades >> grade & 1})
+    return f" of level {' or '.join(map(str, levels))}" if levels else ""
 
 
 def _side(effect: Any) -> str:
@@ -104,7 +113,17 @@ def _lose(what: str) -> Callable[[Any], str]:
 
 
 def _units(lead: str, what: str = "unit") -> Callable[[Any], str]:
-    return lambda effect: f"{lead} {_many(effect, f'{_side(effect)} {what}')}"
+    def text(effect: Any) -> str:
+        of_level = "" if effect.per == Per.UNROUTED else _of_level(effect)
+        return f"{lead} {_many(effect, f'{_side(effect)} {what}')}{of_level}"
+
+    return text
+
+
+def _reroll(effect: Any) -> str:
+    """Dice thrown again, and of which faces."""
+    faces = "" if effect.face == ANY_FACE else f"{faces_of(int(effect.face))} "
+    return f"throw {_many(effect, f'{_side(effect)} {faces}die').replace('dies', 'dice')} again"
 
 
 def _plain(text: str) -> Callable[[Any], str]:
@@ -126,7 +145,7 @@ TEXTS: dict[Verb, Callable[[Any], str]] = {
     Verb.TOKENS: _faced("take", "token"),
     Verb.DICE: lambda effect: _faced("add", "die")(effect).replace("dies", "dice"),
     Verb.CONVERT: _convert,
-    Verb.REROLL: lambda effect: f"throw {_many(effect, f'{_side(effect)} die').replace('dies', 'dice')} again",
+    Verb.REROLL: _reroll,
     Verb.LOSE_DICE: lambda effect: _lose("die")(effect).replace("dies", "dice"),
     Verb.LOSE_TOKENS: _lose("token"),
     Verb.LOSE_EITHER: _either,
