@@ -23,7 +23,7 @@ NOTICE = (
 )
 INVENTED = "readings of the rules"
 SHARE, POINTS = (100.0, "%"), (100.0, "points of win share")
-AT_ROUND = 3  # early leads are looked at after this round
+AT_ROUND = 3  # early leads are looked at after this round, or sooner where games are short
 DRAWN = "drawn-galaxy"  # the variant in which nobody lays tiles
 DIE = 6  # faces
 USES = {
@@ -114,6 +114,14 @@ def called(found: pl.DataFrame, column: str, words: Mapping[Any, str]) -> pl.Dat
         return found
     names = [words.get(value, str(value)) for value in found[column]]
     return found.with_columns(group=pl.Series(names, dtype=pl.String))
+
+
+def early(study: Study) -> int:
+    """After which round early leads are looked at: the last one up to `AT_ROUND` after which most games go on."""
+    by_round = study.ask(holdings.by_round, "rounds")
+    seats = dict(by_round["round", "games"].iter_rows()) if by_round.height else {}
+    most = max(seats.values(), default=0)
+    return max((n for n in range(1, AT_ROUND + 1) if seats.get(n + 1, 0) > most / 2), default=1)
 
 
 def kinds_of_combat(study: Study) -> pl.DataFrame:
@@ -270,12 +278,13 @@ def fought(study: Study, on: Basis) -> Iterator[Finding]:
 
 def grown(study: Study, on: Basis) -> Iterator[Finding]:
     """Whether an early lead in income wins."""
-    leads = study.ask(holdings.leads, "rounds", "seats", at_round=AT_ROUND) if study.seats > 1 else pl.DataFrame()
+    at = early(study)
+    leads = study.ask(holdings.leads, "rounds", "seats", at_round=at) if study.seats > 1 else pl.DataFrame()
     income = leads.filter(pl.col("measure") == "income") if leads.height else leads
     if income.height and not few(income) and income["agree"][0] is not None:
         row = income.row(0, named=True)
         told = size(row, "won", SHARE, _sure(row, "won", row["fair"]))
-        yield found("Does early income snowball?", readings.leads(leads, AT_ROUND), told, on)
+        yield found("Does early income snowball?", readings.leads(leads, at), told, on)
 
 
 def quiet(study: Study, on: Basis) -> Iterator[Finding]:

@@ -241,7 +241,7 @@ def cards(found: pl.DataFrame) -> str:
     )
 
 
-def leads(found: pl.DataFrame, at_round: int = 3, first: str = "income") -> str:
+def leads(found: pl.DataFrame, at_round: int, first: str = "income") -> str:
     """What leading in income goes with, and which lead goes with most."""
     row = _row(found, "measure", first) if found.height else None
     if row is None or few(found) or row["won"] is None or row["agree"] is None:

@@ -136,6 +136,14 @@ def test_a_run_without_its_sheets_names_nothing_as_never_bought(tmp_path: Path) 
     assert forbidden_stars.dead(bare)["never"].sum() == 0
 
 
+def test_early_leads_are_looked_at_while_most_games_go_on(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert forbidden_stars.early(study) == 3
+    monkeypatch.setattr(forbidden_stars, "AT_ROUND", 8)
+    by_round = dict(study.ask(holdings.by_round, "rounds")["round", "games"].iter_rows())
+    at = forbidden_stars.early(study)
+    assert by_round[at + 1] > by_round[1] / 2 >= by_round.get(at + 2, 0)
+
+
 def test_kinds_of_combat_hold_every_combat_with_dice(study: Study) -> None:
     found = forbidden_stars.kinds_of_combat(study)
     fought = study.ask(combats.fought, "combats")["games"][0]
@@ -148,7 +156,7 @@ def test_readings_of_too_little_say_so(tmp_path: Path) -> None:
     assert readings.strongest(study.ask(factions.by_faction, "seats")) == TOO_FEW
     assert readings.pairings(study.ask(factions.pairings, "seats")) == TOO_FEW
     assert readings.worth(study.ask(orders.worth, "orders", "seats")) == TOO_FEW
-    assert readings.leads(study.ask(holdings.leads, "rounds", "seats")) == TOO_FEW
+    assert readings.leads(study.ask(holdings.leads, "rounds", "seats"), 3) == TOO_FEW
     assert readings.ahead(study.ask(combats.outcomes, "combats", by=("ahead",))) == TOO_FEW
 
 
