@@ -224,7 +224,8 @@ def about_uptake(steps: pl.DataFrame, rule: str, basis: Basis) -> list[Finding]:
 def about_course(course: Course, basis: Basis, at_round: int = 4) -> list[Finding]:
     """Runaway leaders, and when the winner took the lead for good."""
     findings = []
-    for row in course.rounds.filter(pl.col("round") == at_round).iter_rows(named=True):
+    known = course.rounds.drop_nulls("leader_wins")  # in no game of the others does a seat lead alone
+    for row in known.filter(pl.col("round") == at_round).iter_rows(named=True):
         sentence = (
             f"Who leads alone after round {at_round} goes on to win {_spanned(row, 'leader_wins')} of games; if "
             f"leading then meant nothing it would be {percent(row['fair'])}."

@@ -110,6 +110,42 @@ class Picture(NamedTuple):
     notes: list[str]  # what a designer asks of it, in words
 
 
+class Measure(NamedTuple):
+    """A number that a lab tells of its tries, one value for each."""
+
+    side: int  # whose it is, from 0; -1: nobody's
+    name: str
+    at_first: float | None  # what it was before; None where that means nothing
+    values: Any  # an array of whole numbers
+
+
+class Laid(NamedTuple):
+    """Two forces laid down to be tried."""
+
+    position: Any  # a state
+    titles: tuple[str, ...]  # what each side is, in words
+
+
+class Lab(Protocol):
+    """A stretch of the game, such as a combat, that `galactic lab` plays many times from two forces told in words."""
+
+    what: str  # one stretch: "combat"
+    sides: tuple[str, str]  # who meets: "attacker", "defender"
+    players: str  # the strategy or line-up that decides unless another is named
+    entry: str  # the module with the compiled `bouts` (see pipeline.engine.bouts), imported only to play
+    tried: type[Record]  # what is told of a try; it begins with pipeline.engine.bouts.Tried
+    cap: int  # steps after which a try is given up
+
+    def help(self, components: Components) -> list[str]:
+        """How a force is said, as lines of text: by example, and what it can name."""
+
+    def lay(self, d: Any, components: Components, forces: Sequence[str]) -> Laid:
+        """Both forces on the table, up to the first step; a `UsageError` for one that can't be."""
+
+    def measures(self, d: Any, components: Components, laid: Laid, tried: Any) -> list[Measure]:
+        """What came of the tries besides who won; the same measures in the same order for equal positions."""
+
+
 class Beside(NamedTuple):
     """A run that a study plays beside its baseline and variants: at another table, by other rules, or by others."""
 
@@ -153,3 +189,4 @@ class Game:
     notepad: Notepad | None = None  # that campaign's, for `galactic campaign`
     picture: Callable[[str, int], Picture] | None = None  # (a map's name or file, seed of a generated one), of a map
     usual: int = 0  # seats at a table unless told otherwise; 0: four, or what is nearest to four
+    lab: Lab | None = None  # for `galactic lab`

@@ -185,6 +185,12 @@ def test_course_and_places(run: dict[str, pl.LazyFrame]) -> None:
     assert {place.sure for place in places} == {"not known"}
 
 
+def test_where_no_seat_ever_leads_alone_nothing_is_said_of_leaders(run: dict[str, pl.LazyFrame]) -> None:
+    level = run["rounds"].with_columns(points=pl.lit(0))
+    found = answers.about_course(tension.course(level, run["seats"], 4), BASIS)
+    assert [finding.question for finding in found] == ["When is it decided?"]
+
+
 def test_across_is_dersimonian_and_lairds() -> None:
     # Borenstein et al., Introduction to Meta-Analysis, ch. 14, data set 1: M* = 0.3582, tau² = 0.0372, SE = 0.1055
     effects = [0.095, 0.277, 0.367, 0.664, 0.462, 0.185]

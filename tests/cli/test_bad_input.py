@@ -53,6 +53,18 @@ MISTAKES = {
     "no scenario": (["scenario"], "scenario needs a FILE"),
     "no scenario file": (["scenario", "nowhere.toml"], "nowhere.toml"),
     "threads of a bench": (["bench", "race", "--threads", "0"], "--threads 0 must be numbers with commas"),
+    "a lab with one force": (["lab", "race", "--attacker", "3"], "lab needs an --attacker and a --defender"),
+    "a force that is none": (
+        ["lab", "race", "--attacker", "x", "--defender", "3"],
+        "attacker 'x': points must be a number",
+    ),
+    "a lab of no tries": (["lab", "race", "--attacker", "1", "--defender", "2", "--tries", "0"], "--tries 0 must be"),
+    "threads of a lab": (["lab", "race", "--attacker", "1", "--defender", "2", "--threads", "-1"], "--threads -1 must"),
+    "a game without a lab": (["lab", "core-worlds"], "core-worlds has no lab"),
+    "unknown player of a lab": (
+        ["lab", "race", "--attacker", "1", "--defender", "2", "--players", "karful"],
+        "did you mean 'careful'?",
+    ),
     "unknown variant of a study": (["study", "race", "--variant", "shrot"], "did you mean 'short'?"),
 }
 

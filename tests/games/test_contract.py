@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from pipeline import games
+from pipeline.engine.bouts import Tried
 from pipeline.engine.facts import ENGINE_FAULTS
 from pipeline.engine.onestep import LEGAL, SETUP
 from pipeline.engine.play import Batch, steps, worker
@@ -55,6 +56,17 @@ def test_telling_a_game_imports_no_compiler(name: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=TESTS.parent, check=False)
     assert done.returncode == 0, f"{name}: loading it imports numba, and `play` and `scenario` must start without"
+
+
+@every_game
+def test_its_lab_if_it_has_one_says_how_a_force_is_told_and_who_decides(name: str) -> None:
+    game = games.load(name)
+    if game.lab is not None:
+        assert issubclass(game.lab.tried, Tried), f"{name}: what its lab tells of a try begins with Tried"
+        assert game.lab.help(components(game)), f"{name}: its lab does not say how a force is told"
+        book = strategies.read(game.strategies, game.features)
+        assert book.lineup(game.lab.players, 2), f"{name}: its lab needs players"
+        assert (folder(name) / f"{game.lab.entry.rpartition('.')[2]}.py").exists()
 
 
 @every_game

@@ -9,6 +9,7 @@ from pathlib import Path
 from pipeline.engine.facts import FactTable
 from pipeline.games.contract import Game
 
+from .lab import RaceLab
 from .moves import RULES
 from .state import GOAL_REACHED, LEAK, Log, RaceGame, RaceRound, RaceScore, RaceSeat, State, Turned
 from .tiles import copy_sheets, load, vocabularies
@@ -45,6 +46,7 @@ GAME = Game(
     narrator=Told(),
     positions=PositionsOfRace(),
     entry=f"{__name__}.entry",
+    lab=RaceLab(),
 )
 
 assert GAME.endings[GOAL_REACHED] == "goal_reached"

@@ -1,0 +1,190 @@
+"""What an Advance Order could do in a system as things stand: goals, worlds, a combat."""
+
+from pipeline.engine.jit import kernel
+from pipeline.engine.rules import Player, add
+from pipeline.games.forbidden_stars.cards import QUADRANTS
+from pipeline.games.forbidden_stars.features import Feature
+from pipeline.games.forbidden_stars.sight import (
+    bit_of,
+    chance,
+    ground_units,
+    guards,
+    has,
+    strongest,
+    uncontrolled_world,
+)
+from pipeline.games.forbidden_stars.state import Design, State
+from pipeline.games.forbidden_stars.vocabulary import NOBODY, STRUCTURES, Structure
+
+GOAL, WORLDS, MATERIEL, FIGHT, RISK, NEARER = range(6)  # of `Sight.plan`
+MOST_SENT = 5  # units that a combat is taken to be fought with
+
+
+@kernel
+def area_of(system: int, source: int, i: int) -> int:
+    """The `i`-th area of the active system, then of the source; NOBODY beyond."""
+    if i < QUADRANTS:
+        return QUADRANTS * system + i
+    return QUADRANTS * source + i - QUADRANTS if source != NOBODY else NOBODY
+
+
+@kernel
+def joins(s: State, d: Design, bits: int, a: int, system: int) -> bool:
+    """Whether an area lies beside one of those that bits stand for; `system` is the active one."""
+    for side in range(4):
+        b = int(d.beside[a, side])
+        if b == NOBODY or not has(bits, b):
+            continue
+        if a // QUADRANTS == b // QUADRANTS or (int(s.sight.open[a // QUADRANTS]) >> side) & 1 != 0:
+            return True
+    return False
+
+
+@kernel
+def ways_to(s: State, d: Design, target: int, source: int, held: int) -> int:
+    """Bits of the areas of the active system and the source from which ground units could walk to a world."""
+    system = target // QUADRANTS
+    bits, grew = bit_of(target), True
+    while grew:
+        grew = False
+        for i in range(2 * QUADRANTS):
+            a = area_of(system, source, i)
+            if a != NOBODY and not has(bits, a) and has(held, a) and joins(s, d, bits, a, system):
+                bits |= bit_of(a)
+                grew = True
+    return bits & ~bit_of(target)
+
+
+@kernel
+def power_from(s: State, d: Design, bits: int, system: int, source: int) -> int:
+    """The power of one's ground units in some worlds, as far as so many may arrive."""
+    units, power = 0, 0
+    for i in range(2 * QUADRANTS):
+        a = area_of(system, source, i)
+        if a != NOBODY and has(bits, a) and s.areas[a].world != 0:
+            units += ground_units(s, a, s.seat)
+            power += int(s.sight.power[a, s.seat])
+    return power * MOST_SENT // units if units > MOST_SENT else power
+
+
+@kernel
+def spare_units(s: State, d: Design, bits: int, system: int, source: int) -> int:
+    """Ground units in some worlds that can leave without giving one up."""
+    spare = 0
+    for i in range(2 * QUADRANTS):
+        a = area_of(system, source, i)
+        if a != NOBODY and has(bits, a) and s.areas[a].world != 0:
+            units = ground_units(s, a, s.seat)
+            keeps = 0 if s.areas[a].owner == s.seat else 1
+            spare += max(0, units - keeps)
+    return spare
+
+
+@kernel
+def booty(s: State, d: Design, a: int) -> float:
+    """What a rival's world is worth beside a goal: its materiel, its structures, and that it is a rival's."""
+    area, worth = s.areas[a], 1.0 + 0.5 * float(s.areas[a].materiel)
+    for structure in range(STRUCTURES):
+        if structure != Structure.BASTION and (int(area.structures) >> structure) & 1 != 0:
+            worth += 0.5 * float(d.buildings[structure].cost)
+    for other in range(s.seats):
+        if other != s.seat:
+            worth += 0.05 * float(s.sight.power[a, other])
+    if guards(s, a):
+        worth += 1.0
+    return worth
+
+
+@kernel
+def weigh(s: State, player: Player) -> float:
+    """What the plan is worth to a player."""
+    plan, weights = s.sight.plan, player.weights
+    worth = weights[Feature.ADVANCE_GOAL] * plan[GOAL] + weights[Feature.ADVANCE_WORLDS] * plan[WORLDS]
+    worth += weights[Feature.ADVANCE_MATERIEL] * plan[MATERIEL] + weights[Feature.ADVANCE_FIGHT] * plan[FIGHT]
+    return float(worth + weights[Feature.ADVANCE_RISK] * plan[RISK] + weights[Feature.ADVANCE_NEARER] * plan[NEARER])
+
+
+@kernel
+def look_at_fight(s: State, d: Design, a: int, power: int) -> None:
+    """A combat on a rival's world, as a part of the plan if it is the best one."""
+    plan = s.sight.plan
+    wins = chance(power, strongest(s, d, a))
+    fight = wins * booty(s, d, a)
+    goal = wins if s.areas[a].objective == s.seat else 0.0
+    if fight + 3.0 * goal > plan[FIGHT] + 3.0 * plan[GOAL]:
+        plan[FIGHT], plan[RISK] = fight, (1.0 - wins) * 0.1 * float(power)
+        plan[GOAL] = max(plan[GOAL], goal)
+
+
+@kernel
+def plan_from(s: State, d: Design, system: int, source: int) -> None:
+    """Work out the plan of an Advance with units of the system and one source."""
+    sight = s.sight
+    plan, taken = sight.plan, 0
+    for part in range(len(plan)):
+        plan[part] = 0.0
+    best = 0
+    for quadrant in range(QUADRANTS):
+        a = QUADRANTS * system + quadrant
+        if s.areas[a].world == 0 or has(sight.held, a):
+            continue
+        bits = ways_to(s, d, a, source, int(sight.held))
+        power = power_from(s, d, bits, system, source)
+        if power == 0:
+            continue
+        best = max(best, power)
+        if not uncontrolled_world(s, a):
+            look_at_fight(s, d, a, power)
+        elif s.areas[a].objective == s.seat:
+            plan[GOAL] += 1.0
+            taken += 1
+        elif spare_units(s, d, bits, system, source) > taken:
+            plan[WORLDS] += 1.0
+            plan[MATERIEL] += float(s.areas[a].materiel)
+            taken += 1
+    if source != NOBODY and sight.host[source, s.seat] > 0:
+        plan[NEARER] = max(0.0, float(sight.pull[system] - sight.pull[source]))
+
+
+@kernel
+def plan_for(s: State, d: Design, system: int, player: Player) -> None:
+    """Work out the plan of an Advance with the best source, by the player's weights."""
+    best = -1.0e9
+    for side in range(-1, 4):
+        source = NOBODY
+        if side >= 0:
+            source = int(d.next_to[system, side])
+            if source == NOBODY or (int(s.sight.open[system]) >> side) & 1 == 0:
+                continue
+            if s.sight.host[source, s.seat] == 0:
+                continue
+        plan_from(s, d, system, source)
+        worth = weigh(s, player)
+        if worth > best:
+            best = worth
+            for part in range(len(s.sight.plan)):
+                s.sight.plans[system, part] = s.sight.plan[part]
+
+
+@kernel
+def plan_features(s: State, system: int, source: int, player: Player) -> None:
+    """The features of the plan of an Advance as `Sight.plan` has it."""
+    plan, nothing = s.sight.plan, 1.0
+    for part in range(NEARER):
+        if plan[part] > 0.0:
+            nothing = 0.0
+    add(player, Feature.ADVANCE_GOAL, plan[GOAL])
+    add(player, Feature.ADVANCE_WORLDS, plan[WORLDS])
+    add(player, Feature.ADVANCE_MATERIEL, plan[MATERIEL])
+    add(player, Feature.ADVANCE_FIGHT, plan[FIGHT])
+    add(player, Feature.ADVANCE_RISK, plan[RISK])
+    add(player, Feature.ADVANCE_NEARER, plan[NEARER])
+    add(player, Feature.ADVANCE_NOTHING, nothing)
+
+
+@kernel
+def prospects(s: State, d: Design, system: int, player: Player) -> None:
+    """The features of an Advance in a system with the best source."""
+    for part in range(len(s.sight.plan)):
+        s.sight.plan[part] = s.sight.plans[system, part]
+    plan_features(s, system, NOBODY, player)
