@@ -103,10 +103,22 @@ def in_force(s: State, d: Design, effect: Effect) -> bool:
 
 
 @kernel
+def named_units(s: State, side: int, grades: int) -> int:
+    """A side's unrouted units of the grades (bits) that a card names. Reinforcement tokens are none of them, as they
+    are none of the units that a unit part needs (inferred).
+    """
+    found = 0
+    for grade in range(GRADES):
+        if grades >> grade & 1 != 0:
+            found += count(s, side, grade, STANDING)
+    return found
+
+
+@kernel
 def times(s: State, effect: Effect) -> int:
     """What the amount of an effect is multiplied by."""
     if effect.per == Per.UNROUTED:
-        return units_on(s, s.combat.side, STANDING, int(effect.grades))
+        return named_units(s, s.combat.side, int(effect.grades))
     if effect.per == Per.MORALE_DICE:
         return dice_of(s, s.combat.side, 1 << Face.MORALE)
     return 1

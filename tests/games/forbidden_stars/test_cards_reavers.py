@@ -90,6 +90,17 @@ def test_war_cry_rallies_first_and_takes_a_token_for_each_mob_then() -> None:
     assert happens("War Cry", mine=(G1,)).tokens() == (0, 0)
 
 
+def test_war_cry_counts_mobs_and_no_reinforcement_tokens_as_heavy_mob_does() -> None:
+    cry = Duel("War Cry", mine=(G0, G0))
+    cry.me.reinforcements[UP] = 1
+    assert cry.play().finished
+    assert cry.tokens() == (2, 0)
+    heavy = Duel("Heavy Mob", mine=(G0,), their_dice=(2, 0, 0))
+    heavy.me.reinforcements[UP] = 1
+    heavy.d.rules.face_offence, heavy.d.rules.face_defence = 0, 6
+    assert heavy.play().dice(False) == (1, 1, 0)
+
+
 @pytest.mark.parametrize("pays", [True, False])
 def test_living_tide_brings_a_token_and_presses_an_enemy_with_fewer_unrouted_units(pays: bool) -> None:
     duel = happens("Living Tide", theirs=(G0,), their_down=(G1,), their_dice=(0, 0, 1))

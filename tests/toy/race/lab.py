@@ -5,7 +5,7 @@ from typing import Any
 
 from pipeline.engine.bouts import Stretch, Tried, make_bouts
 from pipeline.engine.jit import entry, kernel
-from pipeline.engine.record import i4, rows
+from pipeline.engine.record import Record, i4, rows
 from pipeline.errors import UsageError
 from pipeline.games.contract import Laid, Measure
 from pipeline.games.sheets import Components
@@ -48,7 +48,7 @@ class RaceLab:
     sides = ("attacker", "defender")
     players = "careful"
     entry = __name__
-    tried = Raced
+    tried: type[Record] = Raced
     cap = 400
 
     def help(self, components: Components) -> list[str]:
