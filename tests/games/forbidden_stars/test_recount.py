@@ -37,12 +37,13 @@ def _recounted(seats: int, seed: int) -> tuple[Any, Recount]:
         if was is not None:
             seen.after(was, s, move)
         if log.rounds_n > ended:
-            seen.round_ends(s, [int(row.points) for row in log.rounds[ended : log.rounds_n]])
+            seen.round_ends(s, [int(log.rounds[i].points) for i in range(ended, log.rounds_n)])
             ended = int(log.rounds_n)
 
+    chosen: Any = table.bench.moves
     for step in steps(RULES, d, players, np.arange(seats), batch, (table, log)):
         look()
-        was, move = s.copy(), table.bench.moves[step.chosen].copy()
+        was, move = s.copy(), chosen[step.chosen].copy()
         seen.before(s, move)
     look()
     assert log.games[0].faults == 0
