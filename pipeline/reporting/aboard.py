@@ -4,8 +4,7 @@ import polars as pl
 
 from pipeline.analysis.survivors import NEUTRAL
 from pipeline.charts.words import listing, name, number, percent, plural
-from pipeline.reporting.launching import FEWEST, TOO_FEW, few
-from pipeline.reporting.sentences import FEW, with_span
+from pipeline.reporting.sentences import FEW, FEWEST, TOO_FEW, few, with_span
 
 
 def fates(found: pl.DataFrame) -> str:

@@ -4,8 +4,7 @@ import polars as pl
 
 from pipeline.analysis.councils import ANY
 from pipeline.charts.words import listing, name, number, percent, span
-from pipeline.reporting.launching import TOO_FEW, against, few
-from pipeline.reporting.sentences import FEW, with_span
+from pipeline.reporting.sentences import FEW, TOO_FEW, against, few, with_span
 
 OFF = "Nobody gained influence in these games."
 

@@ -1,8 +1,7 @@
 """What a page on Core Space says and asks beyond what every game is asked: its first warning, runs and findings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import polars as pl
 
@@ -10,8 +9,9 @@ from pipeline.analysis import dice, law, leaving, outcomes, security, survival
 from pipeline.charts.plain import Value
 from pipeline.charts.words import plural
 from pipeline.reporting import levers, patrols
+from pipeline.reporting.across import of_runs
 from pipeline.reporting.levers import Lens
-from pipeline.reporting.study import PRINTED, How, Question, Study
+from pipeline.reporting.study import PRINTED, How, Study
 
 NOTICE = (
     "<b>Much of the board is a stand-in.</b> The rules of the Galactic Corps and the Security Wardens are the "
@@ -205,24 +205,13 @@ def reaching(rounds: pl.LazyFrame, rotations: int = 1) -> pl.DataFrame:
     return survival.still(leaving.until_met(rounds), rotations)
 
 
-def of_runs(study: Study, labels: Mapping[str, str], question: Question, *tables: str, **options: Any) -> pl.DataFrame:
-    """The answers of several runs below each other, named in the column `rules`."""
-    rows = []
-    for called, label in labels.items():
-        answer = study.ask(question, *tables, how=How(label=label), **options)
-        rows += [answer.with_columns(rules=pl.lit(called))] if answer.height else []
-    return pl.concat(rows, how="diagonal_relaxed") if rows else pl.DataFrame()
-
-
 def every(study: Study, *names: str) -> dict[str, str]:
     """The baseline and some variants, as far as they were played."""
     return {PRINTED: study.baseline} | chosen(study, names)
 
 
 def by_table(study: Study) -> pl.DataFrame:
-    """How crews fare at each table by the baseline's rules: `law.crews` with the column `table`."""
-    rows = []
-    for seats, label in study.tables.items():
-        answer = study.ask(law.crews, "seats", how=How(label=label))
-        rows += [answer.with_columns(table=pl.lit(plural(seats, "crew")))] if answer.height else []
-    return pl.concat(rows) if len(rows) > 1 else pl.DataFrame()
+    """How crews fare at each table by the baseline's rules: `law.crews` with the column `table`; nothing for one."""
+    labels = {plural(seats, "crew"): label for seats, label in study.tables.items()}
+    found = of_runs(study, ("table", labels), law.crews, "seats")
+    return found if found.height and found["table"].n_unique() > 1 else pl.DataFrame()

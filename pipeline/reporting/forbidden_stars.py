@@ -10,8 +10,8 @@ from pipeline.analysis import combats, endings, factions, holdings, orders, seat
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size, sureness
 from pipeline.reporting import sentences
 from pipeline.reporting import star_readings as readings
-from pipeline.reporting.launching import TOO_FEW, few
-from pipeline.reporting.micro_cosmos import at_tables, of_runs
+from pipeline.reporting.across import at_tables, of_runs
+from pipeline.reporting.sentences import TOO_FEW, few
 from pipeline.reporting.study import How, Study
 
 NOTICE = (

@@ -7,24 +7,9 @@ import polars as pl
 
 from pipeline.analysis.triggers import LEADS
 from pipeline.charts.words import listing, name, number, percent, plural
-from pipeline.reporting.sentences import FEW, way, with_span
+from pipeline.reporting.sentences import FEW, FEWEST, TOO_FEW, against, few, way, with_span
 
-FEWEST = 30  # games, seats or cards that a sentence about them rests on
 LAUNCHES = ("mission_launch", "both_in_one_round")
-TOO_FEW = "There are too few such games here to say."
-
-
-def few(table: pl.DataFrame, column: str = "games") -> bool:
-    """Whether no row rests on enough cases to be told of."""
-    return not table.height or int(table[column].max() or 0) < FEWEST  # type: ignore[arg-type]
-
-
-def against(row: dict[str, float], measure: str = "win_share") -> str:
-    """How a share lies beside an equal one: surely more, surely less, or not known."""
-    low, high, fair = (row[c] for c in (f"{measure}_low", f"{measure}_high", "fair"))
-    if low is None or high is None or low <= fair <= high:
-        return "not known to differ from an equal share"
-    return "more than an equal share" if low > fair else "less than an equal share"
 
 
 def launched(ended: pl.DataFrame) -> str:

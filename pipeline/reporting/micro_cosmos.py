@@ -1,7 +1,6 @@
 """What a page on Micro Cosmos says and asks beyond what every game is asked: its first warning, and its findings."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import polars as pl
 
@@ -19,7 +18,8 @@ from pipeline.analysis import (
 from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, known, size
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
-from pipeline.reporting.study import PRINTED, How, Question, Study, label_of
+from pipeline.reporting.across import at_tables, of_runs
+from pipeline.reporting.study import PRINTED, How, Study, label_of
 
 NOTICE = (
     "<b>The base game played here is a stand-in.</b> The publisher's rulebook of the base game was not found, so these "
@@ -33,28 +33,6 @@ INVENTED = "stand-in base game"
 ENOUGH = 500  # launches in the baseline, from which on they are looked at there
 EXPANSIONS = ("base", "new-worlds", "old-authorities", "both")
 WINS, SHARE = (100.0, "points of win share"), (100.0, "%")
-
-
-def tables_of(study: Study) -> dict[str, str]:
-    """The runs by the baseline's rules at each table, by what their table is called: `2 seats`."""
-    return {plural(seats, "seat"): label for seats, label in study.tables.items()}
-
-
-def at_tables(study: Study, question: Question, *tables: str, **options: Any) -> pl.DataFrame:
-    """The answers at each table below each other, with its name in the column `table`; `tables_of` says which."""
-    return of_runs(study, ("table", tables_of(study)), question, *tables, **options)
-
-
-def of_runs(
-    study: Study, runs: tuple[str, Mapping[str, str]], question: Question, *tables: str, **options: Any
-) -> pl.DataFrame:
-    """The answers of several runs below each other: `runs` are the column that names them, and their labels by name."""
-    by, labels = runs
-    rows = []
-    for called, label in labels.items():
-        answer = study.ask(question, *tables, how=How(label=label), **options)
-        rows += [answer.with_columns(pl.lit(called).alias(by))] if answer.height else []
-    return pl.concat(rows, how="diagonal_relaxed") if rows else pl.DataFrame()
 
 
 def lineups_of(study: Study) -> dict[str, str]:
@@ -122,7 +100,7 @@ def pursued(study: Study, on: Basis) -> Iterator[Finding]:
     """How a launch depends on how many pursue the mission."""
     by_pursuing = study.ask(endings.by_group, "games", by="pursuing") if study.has("launch") else pl.DataFrame()
     launched = by_pursuing.filter(pl.col("ending").is_in(launching.LAUNCHES)) if by_pursuing.height else by_pursuing
-    if launched.height and not launching.few(by_pursuing, "all"):
+    if launched.height and not sentences.few(by_pursuing, "all"):
         told = Size(None, None, None, "%", int(by_pursuing["games"].sum()), "very sure")
         question = "How many must pursue the mission for it to end the game?"
         yield found(question, launching.by_pursuing(by_pursuing), told, on)
@@ -179,14 +157,14 @@ def triggered(study: Study, on: Basis) -> Iterator[Finding]:
     if study.seats < 2 or not study.has("launch"):
         return
     wins = study.ask(triggers.wins, "games", "seats")
-    if not launching.few(wins):
+    if not sentences.few(wins):
         row = wins.sort("games", descending=True).row(0, named=True)
         told = size(row, "win_share", SHARE, known(row, "win_share", row["fair"]))._replace(games=study.run().games)
         yield found("Does it pay to trigger the end?", launching.wins(wins), told, on)
     label = launching_run(study)
     by_lead = study.ask(triggers.by_lead, "games", "seats", "rounds", how=How(label=label))
     losing = by_lead.filter((pl.col("ending") == "mission_launch") & (pl.col("lead").str.ends_with("behind")))
-    if not launching.few(losing):
+    if not sentences.few(losing):
         row = losing.sort("games", descending=True).row(0, named=True)
         sure = known(row, "win_share", row["fair"])
         told = size(row, "win_share", SHARE, sure)._replace(games=study.run(label).games)

@@ -3,8 +3,7 @@
 import polars as pl
 
 from pipeline.charts.words import listing, name, number, percent, plain, plural, points, signed
-from pipeline.reporting.launching import FEWEST, TOO_FEW, few
-from pipeline.reporting.sentences import with_span
+from pipeline.reporting.sentences import FEWEST, TOO_FEW, few, with_span
 
 
 def threat(by_round: pl.DataFrame, empty: pl.DataFrame) -> str:

@@ -11,8 +11,7 @@ import polars as pl
 from pipeline.analysis.law import OTHERWISE
 from pipeline.analysis.security import COSTS, KIND_OF
 from pipeline.charts.words import listing, name, number, percent, plural
-from pipeline.reporting.launching import TOO_FEW, few
-from pipeline.reporting.sentences import FEW, with_span
+from pipeline.reporting.sentences import FEW, TOO_FEW, few, with_span
 
 NO_WARDENS = "No Security Warden was activated in these missions."
 DECIDED = {

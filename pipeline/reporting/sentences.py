@@ -20,6 +20,21 @@ FATES = {  # verdicts of `analysis.cards.why`, as they stand after a number of c
     "dealt, never offered": "dealt at the start and never on offer",
 }
 FEW = "There are too few deals here to say how sure that is."
+FEWEST = 30  # games, seats or cards that a sentence about them rests on
+TOO_FEW = "There are too few such games here to say."
+
+
+def few(table: pl.DataFrame, column: str = "games") -> bool:
+    """Whether no row rests on enough cases to be told of."""
+    return not table.height or int(table[column].max() or 0) < FEWEST  # type: ignore[arg-type]
+
+
+def against(row: dict[str, float], measure: str = "win_share") -> str:
+    """How a share lies beside an equal one: surely more, surely less, or not known."""
+    low, high, fair = (row[c] for c in (f"{measure}_low", f"{measure}_high", "fair"))
+    if low is None or high is None or low <= fair <= high:
+        return "not known to differ from an equal share"
+    return "more than an equal share" if low > fair else "less than an equal share"
 
 
 def with_span(table: pl.DataFrame, row: int, measure: str, share: bool = True) -> str:

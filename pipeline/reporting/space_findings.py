@@ -25,7 +25,7 @@ from pipeline.reporting.core_space import (
     other_players,
     stand_ins,
 )
-from pipeline.reporting.launching import few
+from pipeline.reporting.sentences import few
 from pipeline.reporting.space_conclusions import conclusions
 from pipeline.reporting.study import Study
 

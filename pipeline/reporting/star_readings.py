@@ -1,6 +1,6 @@
 """One-line readings of Forbidden Stars: factions, orders, combats, leads, dead components, objectives.
 
-Each takes the result of `pipeline.analysis` that its chart takes. What rests on fewer than `launching.FEWEST` cases is
+Each takes the result of `pipeline.analysis` that its chart takes. What rests on fewer than `sentences.FEWEST` cases is
 not told.
 """
 
@@ -9,8 +9,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.charts.words import listing, name, number, percent, plain, plural, points, span, whole
-from pipeline.reporting.launching import FEWEST, TOO_FEW, against, few
-from pipeline.reporting.sentences import with_span
+from pipeline.reporting.sentences import FEWEST, TOO_FEW, against, few, with_span
 
 HELD = {
     "income": "income",

@@ -3,7 +3,7 @@
 import polars as pl
 
 from pipeline.reporting import aboard
-from pipeline.reporting.launching import TOO_FEW
+from pipeline.reporting.sentences import TOO_FEW
 from tests.reporting.test_authorities import with_ends
 
 FATES = with_ends(

@@ -3,8 +3,7 @@
 import polars as pl
 
 from pipeline.reporting import authorities
-from pipeline.reporting.launching import TOO_FEW
-from pipeline.reporting.sentences import FEW
+from pipeline.reporting.sentences import FEW, TOO_FEW
 
 
 def with_ends(table: pl.DataFrame, *measures: str, reach: float = 0.01) -> pl.DataFrame:

@@ -11,12 +11,12 @@ from pipeline.analysis import law, security
 from pipeline.reporting import (
     core_space,
     headlines,
-    launching,
     levers,
     missions,
     patrols,
     report,
     rests,
+    sentences,
     space_conclusions,
     space_findings,
 )
@@ -241,7 +241,7 @@ def test_protection_is_told_beside_missions_without_wardens(study: Study) -> Non
     assert said.startswith("Beside missions without Wardens there are, a mission, 0.50 fewer (0.30 to 0.70) defeats")
     unsure = effects.with_columns(effect_low=pl.lit(-0.7), effect_high=pl.lit(0.3))
     assert "not surely more or fewer (−0.70 to 0.30)" in patrols.shields(unsure)
-    assert patrols.shields(effects.clear()) == launching.TOO_FEW
+    assert patrols.shields(effects.clear()) == sentences.TOO_FEW
 
 
 def test_without_wardens_there_is_little_to_tell(study: Study) -> None:

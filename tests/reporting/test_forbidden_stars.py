@@ -10,8 +10,8 @@ import pytest
 from pipeline.analysis import combats, factions, holdings, orders
 from pipeline.reporting import forbidden_stars, headlines, report
 from pipeline.reporting import star_readings as readings
-from pipeline.reporting.launching import TOO_FEW
 from pipeline.reporting.making import Options, notebook_of, notebooks
+from pipeline.reporting.sentences import TOO_FEW
 from pipeline.reporting.study import Study
 from tests.reporting import star_runs
 from tests.reporting.test_report import text_of

@@ -64,7 +64,7 @@ def test_a_launch_is_told_by_how_many_pursue_it() -> None:
     said = launching.by_pursuing(pursuing(40))
     assert said.startswith("Where nobody pursues the mission, 0.0% of games end by a launch; where 3 seats do, 80.0%")
     assert "nobody" not in launching.by_pursuing(pursuing(10)), "ten games are too few to tell of"
-    assert launching.by_pursuing(pursuing(5)) == launching.TOO_FEW
+    assert launching.by_pursuing(pursuing(5)) == sentences.TOO_FEW
 
 
 def test_the_earliest_end_is_told_beside_what_the_rules_allow() -> None:
@@ -104,8 +104,8 @@ def test_whether_triggering_the_end_pays(share: float, reach: float, verdict: st
 
 
 def test_few_games_say_nothing_of_who_triggers() -> None:
-    assert launching.wins(wins(0.5, 0.1, games=29)) == launching.TOO_FEW
-    assert launching.seats(pl.DataFrame()) == launching.TOO_FEW
+    assert launching.wins(wins(0.5, 0.1, games=29)) == sentences.TOO_FEW
+    assert launching.seats(pl.DataFrame()) == sentences.TOO_FEW
 
 
 def leads(share: float, games: int = 50) -> pl.DataFrame:
@@ -130,7 +130,7 @@ def test_whether_sending_goes_with_winning() -> None:
         "Seats that send none win 20.0%, those that send 2 Survivors 40.0%; most is won by those that"
     )
     assert "send 2 Survivors, 40.0%. That is what goes with sending" in said
-    assert launching.sent(table.tail(2)) == launching.sent(pl.DataFrame()) == launching.TOO_FEW
+    assert launching.sent(table.tail(2)) == launching.sent(pl.DataFrame()) == sentences.TOO_FEW
 
 
 def test_stalled_visits_and_spots() -> None:

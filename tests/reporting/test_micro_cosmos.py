@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.analysis import triggers
-from pipeline.reporting import headlines, micro_cosmos, report, rests
+from pipeline.reporting import across, headlines, micro_cosmos, report, rests
 from pipeline.reporting.making import Options, notebook_of, notebooks
 from pipeline.reporting.study import How, Study
 from tests.reporting import cosmos_runs
@@ -87,7 +87,7 @@ def test_every_question_has_a_chart_or_a_sentence_and_no_unfinished_number(html:
 def test_runs_at_other_tables_are_held_against_nothing(runs: dict[str, Path]) -> None:
     study = Study(runs)
     assert study.variants == ["base", "new-worlds", "old-authorities"]
-    assert micro_cosmos.tables_of(study) == {"1 seat": "solo", "2 seats": "2 seats", "4 seats": "printed rules"}
+    assert across.tables_of(study) == {"1 seat": "solo", "2 seats": "2 seats", "4 seats": "printed rules"}
     assert list(micro_cosmos.rules_of(study)) == ["printed rules", "base", "new-worlds", "old-authorities"]
 
 

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from pipeline.reporting import missions, patrols
-from pipeline.reporting.launching import TOO_FEW
+from pipeline.reporting.sentences import TOO_FEW
 
 
 def spanned(**measures: list[float]) -> dict[str, list[float]]:
