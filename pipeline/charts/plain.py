@@ -1,8 +1,9 @@
-"""Charts for any table of rates: dots by group, bars of shares, lines over rounds. What they are about is told them."""
+"""Charts for any table of rates: dots, bars of shares, pairs, lines over rounds. What they show is told them."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
@@ -10,7 +11,7 @@ from pipeline.charts import marks, style
 from pipeline.charts.marks import Measure
 from pipeline.charts.plots import Part, Reference, dot_plot, drawn, parts_of_a_whole, side_by_side
 from pipeline.charts.style import Grid, Words
-from pipeline.charts.words import basis, cut, name, number, percent, span_of
+from pipeline.charts.words import basis, cut, name, number, percent, points, signed, span_of
 
 LONGEST = 24  # letters of a row's name
 FEWEST = 20  # that a mark over rounds rests on, at least, where there are that many
@@ -25,6 +26,8 @@ class Shown(NamedTuple):
     unit: str = "games"  # what the column `games` counts
     row: str = "{}"  # how a row's name reads: "Seat {}"
     codes: bool = True  # whether rows are named by codes of the facts; else they are called as they stand
+    against: tuple[float, str] = (0.0, "")  # a value that dots are held against, and its name
+    most: int = 0  # rows of each end of the table that dots are drawn for; 0: all
 
     def words(self, found: pl.DataFrame, note: str = "", level: str = "95%") -> Words:
         """The words around it, with n and interval in the foot."""
@@ -33,8 +36,9 @@ class Shown(NamedTuple):
         return Words(self.title, self.about, " · ".join(filter(None, [counted, rest])))
 
     def called(self, group: object) -> str:
-        """A row's name."""
-        return cut(self.row.format(name(group) if self.codes and isinstance(group, str) else group), LONGEST)
+        """A row's name; what holds a blank is no code."""
+        code = self.codes and isinstance(group, str) and " " not in group
+        return cut(self.row.format(name(str(group)) if code else group), LONGEST)
 
 
 class Value(NamedTuple):
@@ -44,12 +48,17 @@ class Value(NamedTuple):
     title: str = ""
     share: bool = False
     digits: int = 1
+    change: bool = False  # whether it is a difference from nought
 
     def measure(self) -> Measure:
         """How it is drawn and said."""
-        if self.share:
-            return Measure(self.column, lambda v: percent(v, self.digits), 100.0)
-        return Measure(self.column, lambda v: number(v, self.digits))
+        says = {
+            (True, True): points,
+            (True, False): percent,
+            (False, True): signed,
+            (False, False): number,
+        }[self.share, self.change]
+        return Measure(self.column, lambda v: says(v, self.digits), 100.0 if self.share else 1.0)
 
 
 SHARE = Value("share", share=True)
@@ -58,9 +67,13 @@ SHARE = Value("share", share=True)
 @drawn
 def dots(found: pl.DataFrame, by: str, shown: Shown, value: Value = SHARE, note: str = "") -> Figure:
     """A dot a group."""
+    if 0 < 2 * shown.most < found.height:
+        found = pl.concat([found.head(shown.most), found.tail(shown.most)])
+    at, label = shown.against
     names = [shown.called(group) for group in found[by]]
     kept = found.select(c for c in found.columns if c in ("games", "deals") or c.startswith(value.column))
-    return dot_plot(found, names, value.measure(), shown.words(kept, note), Reference(0.0))
+    reference = Reference((100.0 if value.share else 1.0) * at, 0.0, label)
+    return dot_plot(found, names, value.measure(), shown.words(kept, note), reference)
 
 
 @drawn
@@ -88,6 +101,38 @@ def stacks(found: pl.DataFrame, by: str, of: Mapping[str, str], shown: Shown, no
     )
     names = [shown.called(group) for group in wide[by]]
     return parts_of_a_whole(wide, names, parts, words, [number(n, 0) for n in games["games"]])
+
+
+@drawn
+def divided(found: pl.DataFrame, by: str, shown: Shown, kinds: Mapping[str, str], note: str = "") -> Figure:
+    """Groups divided into shares that add up to 1: `kinds` are their columns and names, in the order of the stack."""
+    parts = [Part(kind, called, COLOURS[k % len(COLOURS)]) for k, (kind, called) in enumerate(kinds.items())]
+    words = Words(shown.title, shown.about, " · ".join(filter(None, [f"right: {shown.unit}", note])))
+    names = [shown.called(group) for group in found[by]]
+    return parts_of_a_whole(found, names, parts, words, [number(n, 0) for n in found["games"]])
+
+
+@drawn
+def pairs(found: pl.DataFrame, by: tuple[str, str], shown: Shown, column: str, note: str = "") -> Figure:
+    """Shares of pairs as a map: a row and a column of names, each cell with its share in per cent, white at a half."""
+    rows, columns = (found[one].unique().sort().to_list() for one in by)
+    cells = {(a, b): share for a, b, share in found[*by, column].iter_rows()}
+    grid = np.array([[cells.get((a, b)) for b in columns] for a in rows], dtype=float) * 100
+    texts = [[number(value, 0) if np.isfinite(value) else "" for value in row] for row in grid]
+    far = np.abs(grid - 50.0)[np.isfinite(grid)]
+    wide = marks.values(found, f"{column}_high", 50) - marks.values(found, f"{column}_low", 50)
+    known = wide[np.isfinite(wide)]
+    reach = f"intervals ±{number(float(known.max()))} points or less" if len(known) else ""
+    counted = f"{span_of(found['games'])} {shown.unit} a cell"
+    words = Words(shown.title, shown.about, " · ".join(filter(None, [counted, reach, note])))
+    figure, (axes,) = style.sheet(words, 0.75 + 0.3 * len(rows))
+    marks.heat(axes, grid, texts, 50.0, max(5.0, float(far.max())) if len(far) else 5.0)
+    style.rows(axes, [shown.called(row) for row in rows])
+    axes.set_xticks(range(len(columns)), [shown.called(one) for one in columns])
+    axes.xaxis.set_ticks_position("top")
+    axes.tick_params(axis="x", length=0, labelcolor=style.INK)
+    told = [f"{shown.called(a)}, {shown.called(b)}: {percent(share, 0)}" for (a, b), share in cells.items()]
+    return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
 
 
 @drawn

@@ -5,6 +5,7 @@ from pipeline.engine.rules import Player, add
 from pipeline.games.forbidden_stars.bodies import BODIES, count, faction_of, units_in
 from pipeline.games.forbidden_stars.cards import KINDS, MOST_EFFECTS, Effect
 from pipeline.games.forbidden_stars.dice import dice_of
+from pipeline.games.forbidden_stars.effect_scope import named_units
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.fighters import health_of, morale_of, strength
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, State
@@ -65,7 +66,7 @@ def amount_now(s: State, side: int, effect: Effect) -> float:
     """How much an effect does, within reason."""
     amount = float(max(1, int(effect.amount)))
     if effect.per == Per.UNROUTED:
-        amount *= float(units_in(s, side, STANDING, int(effect.grades)))
+        amount *= float(named_units(s, side, int(effect.grades)))
     elif effect.per == Per.MORALE_DICE:
         amount *= float(dice_of(s, side, 1 << Face.MORALE))
     return min(amount, 2.0 * LIKELY_MOST)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.bodies import REINFORCEMENT
 from pipeline.games.forbidden_stars.cards import KINDS
 from pipeline.games.forbidden_stars.cardtext import card_text
@@ -21,7 +22,7 @@ from pipeline.games.forbidden_stars.naming import (
     structures_of,
     units_text,
 )
-from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Fight
+from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Fight, Stage
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, Face, Side
 
 SIDES = (Side.ATTACKER, Side.DEFENDER)
@@ -138,6 +139,9 @@ def card_news(before: Any, s: Any, d: Any) -> Iterator[str]:
         for side in SIDES:
             if combat.sides[side].up_n > was.sides[side].up_n and combat.side == side and combat.fight == Fight.REVEAL:
                 kind = int(combat.sides[side].up[combat.sides[side].up_n - 1])
+                if before.stage == Stage.EFFECT and before.asking == Asking.PLAY:
+                    yield f"{seat_of(s, side)} adds {_card(s, d, side, kind)} for its icons alone"
+                    continue
                 yield f"{seat_of(s, side)} reveals {_card(s, d, side, kind)}"
                 yield f"{kind_name(s, d, int(combat.sides[side].seat), kind)}: {card_text(d, card_of(s, side))}"
     if combat.fight == Fight.DAMAGE and (was.fight != Fight.DAMAGE or combat.again < was.again):

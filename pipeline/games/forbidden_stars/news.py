@@ -135,14 +135,19 @@ def unit_news(before: Any, s: Any, d: Any, who: tuple[int, int]) -> Iterator[str
 
 
 def structure_news(was: Any, area: Any, d: Any, a: int) -> Iterator[str]:
-    """Structures that came, went or changed hands."""
+    """Structures that came, went, changed hands or became others (Reorganise Works)."""
+    come = structures_of(d, int(area.structures) & ~int(was.structures))
+    gone = structures_of(d, int(was.structures) & ~int(area.structures))
     if was.owner != area.owner and NOBODY not in (was.owner, area.owner):
         taken = listed(structures_of(d, int(area.structures)))
         yield f"{seat_name(int(area.owner))} takes over {taken} on {area_name(d, a)} from {seat_name(int(was.owner))}"
+    elif come and gone:
+        yield f"{seat_name(int(area.owner))}: {listed(gone)} on {area_name(d, a)} becomes {listed(come)}"
+        return
     else:
-        for name in structures_of(d, int(area.structures) & ~int(was.structures)):
+        for name in come:
             yield f"{seat_name(int(area.owner))}: {name} stands on {area_name(d, a)}"
-    for name in structures_of(d, int(was.structures) & ~int(area.structures)):
+    for name in gone:
         yield f"{seat_name(int(was.owner))}: {name} on {area_name(d, a)} is destroyed"
 
 

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from pipeline import games
-from pipeline.engine.record import words_of
+from pipeline.engine.record import rows, words_of
 from pipeline.games.desk import Desk
 from pipeline.games.forbidden_stars.cardtext import card_text
 from pipeline.games.forbidden_stars.components import load_components
-from pipeline.games.forbidden_stars.state import Act
+from pipeline.games.forbidden_stars.news import structure_news
+from pipeline.games.forbidden_stars.state import Act, Area
+from pipeline.games.forbidden_stars.vocabulary import Structure
 
 GAME = games.load("forbidden-stars")
 COMPONENTS = load_components(None, 0, ())
@@ -76,3 +78,13 @@ def test_the_table_shows_the_galaxy_and_every_seat() -> None:
     lines = "\n".join(GAME.narrator.table(desk.s, desk.d))
     for word in ("A1", "C3", "storms:", "seat 1", "seat 3", "combat deck:"):
         assert word in lines
+
+
+def test_a_structure_that_becomes_another_is_not_told_as_lost() -> None:
+    desk = game(2, 1, ("map=drawn",))
+    was, area = rows(Area, 2)
+    was.owner = area.owner = 0
+    was.structures, area.structures = 1 << Structure.CITY, 1 << Structure.BASTION
+    assert list(structure_news(was, area, desk.d, 0)) == ["seat 1: City on A1 top left becomes Bastion"]
+    area.structures = 0
+    assert list(structure_news(was, area, desk.d, 0)) == ["seat 1: City on A1 top left is destroyed"]
