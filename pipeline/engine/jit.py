@@ -143,7 +143,7 @@ class Entry(Generic[P, T]):
         if not ready.exists():
             game = self.function.__module__.split(".")[-2].replace("_", "-")
             for say in _announce:
-                say(f"compiling {game} ({self.function.__name__}), once: about half a minute")
+                say(f"compiling {game} ({self.function.__name__}), once: a minute or two")
 
 
 def entry(function: Callable[P, T]) -> Entry[P, T]:

@@ -9,7 +9,7 @@ from pipeline.engine.luck import name_key, name_of
 from pipeline.engine.record import rows
 from pipeline.errors import UsageError
 from pipeline.games import sheets
-from pipeline.games.core_space.cards import DIE
+from pipeline.games.core_space.cards import DIE, Token
 from pipeline.games.core_space.component_checks import check
 from pipeline.games.core_space.component_sheets import (
     ARRIVALS,
@@ -21,6 +21,7 @@ from pipeline.games.core_space.component_sheets import (
     EFFECTS,
     EVENTS,
     FACTION_OF,
+    ICONS,
     PURGE_DIE,
     SCOURGE_DECK,
     SCOURGE_WORDS,
@@ -78,21 +79,7 @@ AT_START = {  # breeds that are on the board at the start, and the rules that sa
     Breed.GANG_LEADER: "gang_leaders",
     Breed.CIVILIAN: "civilians",
 }
-SAME_ICON = (  # icons that have a field of their own name
-    "rare",
-    "reliable",
-    "silent",
-    "target_lock",
-    "infinite",
-    "dangerous",
-    "full_charge",
-    "effortless",
-    "discard",
-    "not_now",
-    "jam",
-    "freeze",
-    "tech",
-)
+SAME_ICON = tuple(icon for icon in ICONS if icon in (Token.dtype.names or ()))  # icons with a field of their own name
 OTHER_ICON = {"search": "searches", "re_roll": "rerolls", "free_reload": "reload_free"}
 SAME_NUMBER = ("copies", "armour", "shield", "armour_close", "burst", "heal", "actions", "uses", "sell")
 
