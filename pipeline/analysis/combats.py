@@ -58,7 +58,7 @@ def thrown(combats: pl.LazyFrame, odds: Mapping[str, Fraction | float], rotation
     """
     number, offence, defence = (pl.col(name).cast(pl.Int64) for name in THROWN)
     sums = {"offence": offence, "defence": defence, "morale": number - offence - defence}
-    one = combats.filter((pl.col("game") % rotations == 0) & (pl.col("rounds") > 0)).select("game", *THROWN)
+    one = dice.of_one_game(combats, rotations).filter(pl.col("rounds") > 0).select("game", *THROWN)
     rows = pl.concat(one.select(times=times, face=pl.lit(face)) for face, times in sums.items())
     return dice.faces(dice.rolled(rows, "face", "times"), odds)
 
