@@ -13,7 +13,7 @@ from typing import Any
 import typer
 
 from pipeline import __version__
-from pipeline.cli import bench, campaigns, describe, labs, maps, plays, runs, studies
+from pipeline.cli import bench, campaigns, cards, describe, labs, maps, plays, runs, studies
 from pipeline.errors import MachineError, UsageError
 
 OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
@@ -27,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, maps, plays, campaigns, labs, runs, studies, bench):
+for commands in (describe, cards, maps, plays, campaigns, labs, runs, studies, bench):
     commands.register(app)
 
 
@@ -46,9 +46,10 @@ def _heard(command: Callable[..., Any]) -> Callable[..., Any]:
     return heard
 
 
-for command in app.registered_commands:
-    assert command.callback is not None
-    command.callback = _heard(command.callback)
+for group in (app, *(found.typer_instance for found in app.registered_groups)):
+    for command in group.registered_commands if group else ():
+        assert command.callback is not None
+        command.callback = _heard(command.callback)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""`games`, `rules`, `tables`, `components`: what there is, before anything is played."""
+"""`games`, `rules`, `tables`: what there is, before anything is played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
     app.command("games", epilog="Example: galactic games")(list_games)
     app.command(epilog="Example: galactic rules core-worlds --variant consuls | grep unsettled")(rules)
     app.command(epilog="Example: galactic tables core-worlds orders")(tables)
-    app.command(epilog="Example: galactic components core-worlds my-cards")(components)
+    app.command(hidden=True, epilog="Example: galactic components core-worlds my-cards")(components)
 
 
 def list_games(as_json: o.Json = False) -> None:
@@ -98,16 +98,10 @@ def components(
     game: o.Game,
     folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder for the sheets; no file is overwritten.")],
 ) -> None:
-    """Write the shipped component sheets into a folder, as templates to edit and play with `--components`.
+    """Write the shipped component sheets into a folder: an older name of `galactic cards export GAME DIR`."""
+    from pipeline.cli.cards import export
 
-    Beside them comes `columns.txt`: what every column means and may hold.
-    """
-    from pathlib import Path
-
-    from pipeline import games
-
-    for path in games.load(game).copy_sheets(Path(folder)):
-        print(path)
+    export(game, folder)
 
 
 def _print(told: Any, lines: Any, as_json: bool) -> None:

@@ -84,6 +84,8 @@ def lab(
     if threads < 0:
         raise UsageError(f"--threads {threads} must be at least 1")
     table = LabTable(asked)
+    for note in table.open.spec.notes:
+        print(f"galactic: {note}", file=sys.stderr)
     if not attackers and not defenders:
         print("\n".join(table.lab.help(table.open.components)))
         return

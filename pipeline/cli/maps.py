@@ -31,7 +31,7 @@ def show_map(
 ) -> None:
     """Show a map of Core Space: the board, what is wrong with the file, and how fair it is to the airlocks.
 
-    `galactic components core-space DIR` writes the shipped maps into DIR/maps; draw your own as DIR/maps/own.txt and
+    `galactic cards export core-space DIR` writes the shipped maps into DIR/maps; draw your own as DIR/maps/own.txt and
     play it with --components DIR --set map=own.
     """
     from pipeline import games

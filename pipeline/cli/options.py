@@ -62,8 +62,8 @@ Components = Annotated[
     str,
     typer.Option(
         "--components",
-        metavar="DIR",
-        help="Play with your own component sheets, CSV or Excel; `galactic components` writes templates.",
+        metavar="DIR|FILE",
+        help="Play with your own component sheets, CSV or Excel; `galactic cards export` writes templates.",
     ),
 ]
 StandIn = Annotated[

@@ -19,9 +19,16 @@ from pipeline.errors import nearest
 TRUST = ("known", "public", "deduced", "invented", "own")
 OWN = "own"
 INVENTED = "invented"
-WHOLE = re.compile(r"([+-]?\d{1,9})(\.0+)?", re.ASCII)
-YES_NO = {"yes": True, "true": True, "y": True, "1": True, "no": False, "false": False, "n": False, "0": False}
+WHOLE = re.compile(r"([+-]?\d{1,9})([.,]0{1,2})?", re.ASCII)  # three noughts may be thousands
+YES_NO = {
+    **dict.fromkeys(("yes", "true", "y", "x", "1"), True),
+    **dict.fromkeys(("no", "false", "n", "0"), False),
+}
 REQUIRED = object()
+DASHES = frozenset("-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")  # as a cell: none
+UNSEEN = re.compile("[\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}\N{SOFT HYPHEN}]")
+FAILED = re.compile(r"#(REF|DIV/0|NULL|SPILL|CALC|ERROR|VALUE|NUM)!|#N/A|#NAME\?|Err:\d+")
+UNSAVED = "a formula without a saved value; open the sheet where it was made and save it, or write the value"
 
 
 class Column(NamedTuple):
@@ -68,16 +75,24 @@ class Cell(NamedTuple):
     name: str
     kind: Any  # int, bool, str, Confidence or tuple[str, ...]
     column: Column
+    beside: tuple[str, ...] = ()  # the names of all columns of its sheet
 
     def read(self, text: str) -> Any:
-        """The value that a cell's text stands for; a `ValueError` says what would have been right."""
-        text = text.strip()
+        """The value that a cell's text stands for; a `ValueError` says what would have been right.
+
+        A dash stands for none, which is what a blank cell says, where a blank cell says that.
+        """
+        text = tidy(text)
+        if text in DASHES:
+            return self._none()
         if not text:
             if self.required():
                 raise ValueError(self.expected())
             return self.column.default
-        if text.startswith(("=", "#REF!", "#N/A", "#NAME?", "#VALUE!")):  # Excel's, without a result
-            raise ValueError(self.expected())
+        if text.startswith("="):
+            raise ValueError(f"{self.expected()}: it is {UNSAVED}")
+        if FAILED.fullmatch(text):
+            raise ValueError(f"{self.expected()}: it is a formula that fails")
         if self.kind is int:
             return self._whole(text)
         if self.kind is bool:
@@ -87,7 +102,7 @@ class Cell(NamedTuple):
         if self.kind is Confidence:
             return _confidence(text)
         if self.kind is str:
-            return self._word(text) if self.column.words else " ".join(text.split())
+            return self._word(text) if self.column.words else text
         return tuple(dict.fromkeys(self._word(part) for part in text.split("+")))
 
     def required(self) -> bool:
@@ -117,11 +132,33 @@ class Cell(NamedTuple):
             return "; ".join([value.rest, *(f"{name}: {word}" for name, word in value.columns)])
         return "+".join(value) if isinstance(value, tuple) else str(value)
 
-    def _whole(self, text: str) -> int:
-        found = WHOLE.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
-        if not found or not self.column.low <= int(found[1]) <= self.column.high:
+    def blank(self) -> str:
+        """What a blank cell stands for, in words."""
+        return self.column.blank or self.written(self.column.default) or "nothing"
+
+    def shown(self, value: Any) -> str:
+        """A value as an exported sheet holds it: blank where a blank cell stands for it."""
+        return "" if value == self.column.default else self.written(value)
+
+    def _none(self) -> Any:
+        if self.required():
             raise ValueError(self.expected())
-        return int(found[1])
+        default = self.column.default
+        if self.kind is bool:
+            return False
+        if self.kind is int and default > 0:  # a blank cell is no "none" there
+            blank = self.column.blank or default
+            raise ValueError(f"{self.expected()}: write 0 for none, where that may be, or leave it blank for {blank}")
+        return default
+
+    def _whole(self, text: str) -> int:
+        found = WHOLE.fullmatch(text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-"))
+        number = int(found[1]) if found else None
+        if number == 0 and self.column.default == 0:  # what a blank cell stands for, whatever is least
+            return 0
+        if number is None or not self.column.low <= number <= self.column.high:
+            raise ValueError(self.expected())
+        return number
 
     def _word(self, text: str) -> str:
         word = plain(text)
@@ -130,12 +167,17 @@ class Cell(NamedTuple):
         return word
 
 
+def tidy(text: str) -> str:
+    """A cell's text without what nobody sees: spaces of all kinds around it, doubled ones, characters of no width."""
+    return " ".join(UNSEEN.sub("", text).split())
+
+
 _cells: dict[type[Any], Mapping[str, Cell]] = {}  # looked up once: hints are slow to resolve
 
 
 def plain(text: str) -> str:
     """A heading or word as this code spells it: ` Star cruiser ` is `star_cruiser`."""
-    return re.sub(r"[\s\-]+", "_", text.strip().lower())
+    return re.sub(r"[\s\-]+", "_", tidy(text).lower())
 
 
 def cells(row: type[Any]) -> Mapping[str, Cell]:
@@ -147,10 +189,11 @@ def cells(row: type[Any]) -> Mapping[str, Cell]:
 
 def _declared(row: type[Any]) -> Mapping[str, Cell]:
     found: dict[str, Cell] = {}
-    for name, hint in get_type_hints(row, include_extras=True).items():
+    hints = get_type_hints(row, include_extras=True)
+    for name, hint in hints.items():
         kind, *extras = get_args(hint)
         (column,) = (extra for extra in extras if isinstance(extra, Column))
-        found[name] = Cell(name, kind, column)
+        found[name] = Cell(name, kind, column, tuple(hints))
     return found
 
 

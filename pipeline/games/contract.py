@@ -12,7 +12,7 @@ from pipeline.engine.facts import FactTable
 from pipeline.engine.record import Record
 from pipeline.engine.rules import GameRules
 from pipeline.games.rulebook import Rulebook, Settings
-from pipeline.games.sheets import Components
+from pipeline.games.sheets import Components, SheetSet
 
 REST, OPEN = -1, -2  # what `Positions.closing` returns where there is nothing to close, or nothing that may close
 
@@ -168,7 +168,7 @@ class Game:
     cap: int  # steps after which a game ends as `capped`
     rulebook: Rulebook
     load_components: Callable[[Path | None, int, tuple[str, ...]], Components]  # (folder, stand-in set, changes)
-    copy_sheets: Callable[[Path], list[Path]]  # (folder) -> the shipped sheets written there, to be edited
+    sheets: SheetSet  # what kinds of sheet there are, and where the shipped ones lie
     design: Callable[[Settings, Components, int], Any]  # (settings, components, seats) -> the design record
     state: type[Record]
     log: type[Record]

@@ -70,6 +70,7 @@ def _lines(asked: Asked, going: Going) -> Iterator[str]:
         raise UsageError(f"--save {going.save} is a folder, not a file")
     d, played = table.design, 0
     yield f"{game.title}: a campaign, seed {asked.seed}, played by {table.spec.lineup}"
+    yield from (f"note: {note}" for note in table.spec.notes)
     for moment in moments(table, going.saved):
         if moment.move is None:
             yield from [] if going.saved else notepad.opening(moment.s, d)

@@ -4,6 +4,7 @@ The run's manifest is all that is needed: it holds the rules' values, the strate
 component sheets as they were. Nothing is compiled.
 """
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,7 +31,9 @@ def told(asked: Asked, game: int, choices: bool = True) -> Iterator[str]:
     """A game of what is asked for, line by line: game `game` of the run that would come of it."""
     if game < 0:
         raise UsageError(f"--game {game} must be at least 0")
-    return transcript.lines(*_sitting(open_game(specify(asked)), game), choices)
+    table = open_game(specify(asked))
+    notes = (f"note: {note}" for note in table.spec.notes)
+    return itertools.chain(notes, transcript.lines(*_sitting(table, game), choices))
 
 
 class Replay:

@@ -152,7 +152,7 @@ def specify(asked: Asked) -> RunSpec:
         abouts={name: game.rulebook.variant(name).about for name in settings.variants},
         changed=settings.changed,
         cards=changes,
-        notes=settings.notes,
+        notes=settings.notes + components.notes,
         label=components.label,
         stand_in=components.stand_in,
         confidence=dict(components.confidence),

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from pipeline.errors import UsageError
 from pipeline.games.cells import CONFIDENCE, SOURCE, TRUST_WORDS, Cell, Column, Confidence, cells
-from pipeline.games.sheets import Sheet, SheetSet, Tables, copy_sheets, load
+from pipeline.games.exporting import copy_sheets
+from pipeline.games.loading import load
+from pipeline.games.sheets import Sheet, SheetSet, Tables
 
 COLOURS = ("red", "dark_blue")
 MARKS = "; there are moon, star"
@@ -142,8 +144,8 @@ def test_excel_places_are_those_that_excel_shows(game: SheetSet, own: Path) -> N
     rows: list[list[object]] = [["name", "cost"], ["Oak", 5], [], ["Fir Tree", "=B2+1"], ["Yew", 2.5]]
     save(own / "game.xlsx", tiles=rows)
     said = wrong(game, own)
-    assert "game.xlsx, tab tiles row 4, cost: found '=B2+1', expected a whole number from 0 to 20" in said
-    assert "game.xlsx, tab tiles row 5, cost: found '2.5', expected a whole number from 0 to 20" in said
+    assert "game.xlsx tiles!B4, cost: found '=B2+1', expected a whole number from 0 to 20: it is a formula" in said
+    assert "game.xlsx tiles!B5, cost: found '2.5', expected a whole number from 0 to 20" in said
 
 
 def test_all_bad_cells_are_reported_at_once(game: SheetSet, own: Path) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from pipeline.errors import UsageError
 from pipeline.games.cells import Column
-from pipeline.games.sheets import Sheet, SheetSet, copy_sheets, load
+from pipeline.games.exporting import copy_sheets
+from pipeline.games.loading import load
+from pipeline.games.sheets import Sheet, SheetSet
 
 
 class Tile(NamedTuple):

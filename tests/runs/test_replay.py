@@ -8,6 +8,7 @@ import pytest
 
 from pipeline import games
 from pipeline.errors import UsageError
+from pipeline.games.exporting import copy_sheets
 from pipeline.runs.replay import Replay, fault_words, faulted_games, told
 from pipeline.runs.spec import Asked
 from pipeline.runs.start import How, start
@@ -62,7 +63,7 @@ def test_a_missing_row_is_found(run: str) -> None:
 
 
 def test_the_run_suffices_when_the_files_it_was_made_from_are_gone(tmp_path: Path) -> None:
-    games.load("race").copy_sheets(tmp_path / "own")
+    copy_sheets(games.load("race").sheets, tmp_path / "own")
     mine = tmp_path / "mine.toml"
     mine.write_text('[strategies.mine]\nlike = "careful"\nnoise = 2.5\nweights = { pot = 1.7 }\n', encoding="utf-8")
     variant = tmp_path / "odd.toml"

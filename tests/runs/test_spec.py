@@ -8,6 +8,7 @@ import pytest
 
 from pipeline import games
 from pipeline.errors import UsageError
+from pipeline.games.exporting import copy_sheets
 from pipeline.runs.differences import difference
 from pipeline.runs.spec import Asked, RunSpec, components_of, seats_of, specify
 
@@ -53,7 +54,7 @@ def test_an_edited_strategy_makes_another_run(tmp_path: Path) -> None:
 
 
 def test_an_edited_sheet_makes_another_run_and_its_source_does_not(tmp_path: Path) -> None:
-    games.load("race").copy_sheets(tmp_path)
+    copy_sheets(games.load("race").sheets, tmp_path)
     sheet, asked = tmp_path / "tiles.csv", dataclasses.replace(PLAIN, components=str(tmp_path))
     there = specify(asked)
     text = sheet.read_text(encoding="utf-8")
@@ -102,7 +103,7 @@ def test_component_sheets_come_back_as_they_were(tmp_path: Path) -> None:
     """Also when the files they were read from are gone."""
     game = games.load("race")
     folder = tmp_path / "own"
-    game.copy_sheets(folder)
+    copy_sheets(game.sheets, folder)
     asked = dataclasses.replace(PLAIN, components=str(folder), cards=("two.value=3",))
     spec = specify(asked)
     then = game.load_components(folder, 0, ("two.value=3",))

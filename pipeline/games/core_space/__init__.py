@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pipeline.games.contract import Beside, Game
 from pipeline.games.core_space.checks import FAULTS
-from pipeline.games.core_space.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.core_space.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.core_space.facts import TABLES, Log
 from pipeline.games.core_space.features import FEATURES
 from pipeline.games.core_space.moves import RULES
@@ -24,7 +24,7 @@ GAME = Game(
     cap=20000,
     rulebook=RULEBOOK,
     load_components=load_components,
-    copy_sheets=copy_sheets,
+    sheets=SHEETS,
     design=design,
     state=State,
     log=Log,

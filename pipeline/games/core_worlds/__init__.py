@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pipeline.games.contract import Game
 from pipeline.games.core_worlds.checks import FAULTS
-from pipeline.games.core_worlds.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.core_worlds.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.core_worlds.facts import TABLES, Log
 from pipeline.games.core_worlds.features import FEATURES
 from pipeline.games.core_worlds.moves import RULES
@@ -22,7 +22,7 @@ GAME = Game(
     cap=6000,
     rulebook=RULEBOOK,
     load_components=load_components,
-    copy_sheets=copy_sheets,
+    sheets=SHEETS,
     design=design,
     state=State,
     log=Log,

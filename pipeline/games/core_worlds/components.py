@@ -8,7 +8,7 @@ from typing import Any
 from pipeline.engine.luck import name_key
 from pipeline.engine.record import rows
 from pipeline.errors import UsageError
-from pipeline.games import sheets
+from pipeline.games import exporting, loading
 from pipeline.games.core_worlds.card_sheets import (
     BASE,
     CARDS,
@@ -35,8 +35,8 @@ from pipeline.games.sheets import Components, SheetSet
 SHEETS = SheetSet(
     (CARDS, EFFECTS, FACTIONS, RANGES), Path(__file__).with_name("components"), check=check, redraw=redraw
 )
-load_components = functools.partial(sheets.load, SHEETS)  # (folder, stand-in set, changes) -> Components
-copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)  # (folder) -> the files: templates for one's own sheets
+load_components = functools.partial(loading.load, SHEETS)  # (folder, stand-in set, changes) -> Components
+copy_sheets = functools.partial(exporting.copy_sheets, SHEETS)  # (folder) -> the files: templates for one's own sheets
 
 
 def vocabularies(components: Components) -> Mapping[str, tuple[str, ...]]:

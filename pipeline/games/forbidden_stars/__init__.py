@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pipeline.games.contract import Beside, Game
 from pipeline.games.forbidden_stars.checks import FAULTS
-from pipeline.games.forbidden_stars.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.forbidden_stars.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.forbidden_stars.facts import TABLES, Log
 from pipeline.games.forbidden_stars.features import FEATURES
 from pipeline.games.forbidden_stars.lab import CombatLab
@@ -23,7 +23,7 @@ GAME = Game(
     cap=40000,
     rulebook=RULEBOOK,
     load_components=load_components,
-    copy_sheets=copy_sheets,
+    sheets=SHEETS,
     design=design,
     state=State,
     log=Log,

@@ -9,7 +9,7 @@ from typing import Any
 from pipeline.engine.luck import name_key
 from pipeline.engine.record import rows
 from pipeline.errors import UsageError
-from pipeline.games import sheets
+from pipeline.games import exporting, loading
 from pipeline.games.forbidden_stars.card_sheets import CARD_SHEETS, check_cards, pack_cards
 from pipeline.games.forbidden_stars.cards import HOME_TILE, KINDS, QUADRANTS
 from pipeline.games.forbidden_stars.component_sheets import (
@@ -56,8 +56,8 @@ SHEETS = SheetSet(
     check=lambda tables: (*check(tables), *check_cards(tables)),
     redraw=redraw,
 )
-load_components = functools.partial(sheets.load, SHEETS)  # (folder, stand-in set, changes) -> Components
-copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)  # (folder) -> the files: templates for one's own sheets
+load_components = functools.partial(loading.load, SHEETS)  # (folder, stand-in set, changes) -> Components
+copy_sheets = functools.partial(exporting.copy_sheets, SHEETS)  # (folder) -> the files: templates for one's own sheets
 
 DIE = 6  # faces
 ABOVE, RIGHT, BELOW, LEFT = range(4)  # sides of areas and systems

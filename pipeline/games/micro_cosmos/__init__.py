@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pipeline.games.contract import Beside, Game
 from pipeline.games.micro_cosmos.checks import FAULTS
-from pipeline.games.micro_cosmos.components import copy_sheets, design, load_components, vocabularies
+from pipeline.games.micro_cosmos.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.micro_cosmos.facts import TABLES, Log
 from pipeline.games.micro_cosmos.features import FEATURES
 from pipeline.games.micro_cosmos.moves import RULES
@@ -23,7 +23,7 @@ GAME = Game(
     cap=12000,
     rulebook=RULEBOOK,
     load_components=load_components,
-    copy_sheets=copy_sheets,
+    sheets=SHEETS,
     design=design,
     state=State,
     log=Log,

@@ -12,7 +12,7 @@ from pipeline.games.contract import Game
 from .lab import RaceLab
 from .moves import RULES
 from .state import GOAL_REACHED, LEAK, Log, RaceGame, RaceRound, RaceScore, RaceSeat, State, Turned
-from .tiles import copy_sheets, load, vocabularies
+from .tiles import SHEETS, load, vocabularies
 from .tuning import RULEBOOK, design
 from .words import PositionsOfRace, Told
 
@@ -25,7 +25,7 @@ GAME = Game(
     cap=400,
     rulebook=RULEBOOK,
     load_components=load,
-    copy_sheets=copy_sheets,
+    sheets=SHEETS,
     design=design,
     state=State,
     log=Log,

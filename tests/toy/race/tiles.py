@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from pipeline.games import sheets
+from pipeline.games import loading
 from pipeline.games.cells import CONFIDENCE, SOURCE, Column, Confidence
 from pipeline.games.sheets import Components, Sheet, SheetSet, Tables
 
@@ -34,8 +34,7 @@ def redraw(tables: Tables, stand_in: int) -> Tables:
 
 
 SHEETS = SheetSet((Sheet("tiles", Tile, "the kinds of tile"),), Path(__file__).parent / "components", check, redraw)
-load = functools.partial(sheets.load, SHEETS)
-copy_sheets = functools.partial(sheets.copy_sheets, SHEETS)
+load = functools.partial(loading.load, SHEETS)
 
 
 def vocabularies(components: Components) -> Mapping[str, tuple[str, ...]]:
