@@ -93,7 +93,7 @@ def check(
         print(json.dumps(_told(place, found), indent=1, ensure_ascii=False))
         return 0
     rows = {name: len(found.components.sheets[name]) for name in found.own}
-    sheets = ", ".join(f"{name} ({count} rows)" for name, count in rows.items())
+    sheets = ", ".join(f"{name} ({count} row{'s' if count != 1 else ''})" for name, count in rows.items())
     print(f"{place} is clean: {found.game.name} with {sheets}")
     for note in found.notes:
         print(f"  note: {note}")

@@ -64,7 +64,7 @@ def game_of(places: list[str], named: str) -> Game:
 
 
 def check(place: str, named: str) -> Checked:
-    """Check a file or folder; a `SheetsError` holds all that is wrong. The notes tell of tables it can't be played at."""
+    """Check a file or folder; a `SheetsError` holds all that is wrong. Notes tell for how many players it won't do."""
     game = game_of([place], named)
     components = game.load_components(Path(place), 0, ())
     refused: dict[int, str] = {}

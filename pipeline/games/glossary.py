@@ -35,12 +35,12 @@ def meanings(glossary: Glossary, sheet: str, column: str) -> Mapping[str, str]:
 
 
 def example(components: Components, sheet: str, column: str, word: str) -> str:
-    """A row in which a column holds a word, told by its name and what else it says: the shortest; "" if there is none."""
+    """A row in which a column holds a word, told by its name and what else it says: the shortest, "" if none does."""
     told = []
     for row in components.sheets[sheet]:
         value = getattr(row, column)
         if value == word or (isinstance(value, tuple) and word in value):
-            told.append((value != word and value != (word,), len(_told(row)), _told(row)))
+            told.append((value not in (word, (word,)), len(_told(row)), _told(row)))
     return min(told)[-1] if told else ""
 
 

@@ -114,8 +114,8 @@ def _drawn(sheet: Sheet, texts: Mapping[str, str], shipped: Table | None) -> Tab
 
 
 def _check(these: SheetSet, tables: Tables, own: Collection[str], problems: list[str]) -> None:
-    """Raise all `problems` found so far, names that are there twice, references that lead nowhere, and what the game finds
-    wrong between cells. Rows with a bad cell hold a guess in its place, and nothing more is said of them.
+    """Raise all `problems` found so far, names that are there twice, references that lead nowhere, and what the game
+    finds wrong between cells. Rows with a bad cell hold a guess in its place, and nothing more is said of them.
     """
     bad = {name: set(table.guessed) for name, table in tables.items()}
     sound = all(table.readable for table in tables.values())
@@ -174,13 +174,13 @@ def _lost(table: Table, tables: Tables, shipped: bool) -> Iterator[tuple[int, st
             if value != cell.column.default and value not in names and name not in table.guessed.get(index, ()):
                 lost.append((index, name, cell.column))
     if shipped and lost:
-        named = getattr(table.rows[lost[0][0]], lost[0][1])
-        refers = lost[0][2].refers
-        yield (
-            lost[0][0],
+        named, refers = getattr(table.rows[lost[0][0]], lost[0][1]), lost[0][2].refers
+        said = (
             f"{table.file}: found no such sheet of your own, and {len(lost)} rows of the shipped one name rows that "
-            f"your {refers} does not have, like {named!r}; expected a {table.sheet.name}.csv beside it",
+            f"your {refers} does not have, like {named!r}; expected {table.sheet.name}.csv beside it, or, if your rows "
+            f"are changes alone, {refers}{CHANGES} as the name of your {refers}"
         )
+        yield lost[0][0], said
         return
     for index, name, column in lost:
         value, known = getattr(table.rows[index], name), tables[column.refers].names()

@@ -1,9 +1,9 @@
 """Sheets that hold only changes, and rows that are left out of play.
 
 A file or tab `cards-changes` holds changed and added rows of the sheet `cards` only. Its rows are matched by the
-columns that tell the sheet's rows apart; in a matched row a blank cell means "as it was", and a dash "none". A row that
-matches none is a new one, so it must be whole. Where rows share a name, as those of a card's text do, the rows here take
-the place of all rows of that name. Which rows were changed and added is told.
+columns that tell its rows apart; in a matched row a blank cell means "as it was", and a dash "none". A row that matches
+none is a new one, so it must be whole. Where rows share a name, as those of a card's text do, the rows here take the
+place of all rows of that name. Which rows were changed and added is told.
 """
 
 from collections.abc import Iterable, Mapping
@@ -162,11 +162,13 @@ def _without(line: Line, missing: list[str]) -> Mapping[str, int]:
 
 
 def leave_out(tables: Tables, told: Told) -> None:
-    """Take out what names rows that are not simulated, and tell all that is left out: a row that must name one goes too,
-    another names none.
+    """Take out what names rows that are not simulated, and tell all that is left out.
+
+    A row that must name one goes too; another names none then.
     """
-    while any([_leave_out(table, tables) for table in tables.values()]):
-        pass
+    gone = 1
+    while gone:
+        gone = sum(_leave_out(table, tables) for table in tables.values())
     for table in tables.values():
         if table.aside:
             names = [name + (f" ({note})" if note else "") for name, note in dict.fromkeys(table.aside)]
@@ -175,26 +177,25 @@ def leave_out(tables: Tables, told: Told) -> None:
             told.notes.append(f"{rows} not simulated: {_named(names)}")
 
 
-def _leave_out(table: Table, tables: Tables) -> bool:
-    """Whether rows had to go because of what they name."""
+def _leave_out(table: Table, tables: Tables) -> int:
+    """How many rows had to go because of what they name."""
     gone = set()
     for column, cell in cells(table.sheet.row).items():
         if not cell.column.refers:
             continue
         other = tables[cell.column.refers]
         names = {name for name, _ in other.aside} - {*other.names()}
-        for index, row in enumerate(table.rows):
+        for index, row in enumerate([*table.rows]):
             value = getattr(row, column)
             if value in names and value != cell.column.default:
                 if cell.required():
                     gone.add(index)
                 else:
-                    table.rows[index] = row._replace(**{column: cell.column.default})
-                    row = table.rows[index]
+                    table.rows[index] = table.rows[index]._replace(**{column: cell.column.default})
     names_of = table.names()
     table.aside += [(names_of[index], "names what is not simulated") for index in sorted(gone)]
     table.drop(gone)
-    return bool(gone)
+    return len(gone)
 
 
 def tell_missing(own: Table, shipped: Table, told: Told) -> None:

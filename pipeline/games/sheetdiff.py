@@ -29,7 +29,7 @@ class Difference(NamedTuple):
 
 
 def differences(these: SheetSet, old: Components, new: Components) -> list[Difference]:
-    """Sheet by sheet, in their order: changed cells, added rows, removed rows. Where facts come from is no difference."""
+    """Sheet by sheet, in their order: changed cells, added rows, removed rows; of sources and trust nothing is said."""
     return [one for sheet in these.sheets for one in _of(sheet, old.sheets[sheet.name], new.sheets[sheet.name])]
 
 
@@ -79,5 +79,7 @@ def _told(sheet: Sheet, row: Any) -> str:
 
 
 def _said(cell: Cell, value: Any) -> str:
-    """A value, or what a blank cell stands for."""
-    return (cell.blank() if value == cell.column.default else cell.written(value)) or NOTHING
+    """A value, or what a blank cell stands for where that is more than a value."""
+    if value == cell.column.default and cell.column.blank:
+        return f"blank ({cell.column.blank})"
+    return cell.written(value) or NOTHING

@@ -17,7 +17,7 @@ from pipeline.games.sheets import Place, Sheet, Table, Told
 
 ASIDE = "not_simulated"  # the heading of a column of notes why a row is left out of play
 MARK = re.compile(r"not[ _]simulated\b\s*[:,;–—-]?\s*(.*)", re.IGNORECASE)
-NEAR = 0.75  # how alike an unknown heading and a column are for a slip of the pen
+NEAR = 0.7  # how alike an unknown heading and a column are for a slip of the pen
 
 
 class Heading(NamedTuple):
@@ -161,7 +161,7 @@ def set_aside(sheet: Sheet, line: Line) -> tuple[str, str | None]:
 
 
 def add(table: Table, line: Line, like: Any, told: Told) -> None:
-    """Append the row that a line holds; what is wrong is told, and a bad cell holds that of the row `like`, or a guess."""
+    """Append the row that a line holds. What is wrong is told; a bad cell holds what the row `like` has, or a guess."""
     values: dict[str, Any] = {}
     guessed = set()
     for name, cell in cells(table.sheet.row).items():

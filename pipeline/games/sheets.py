@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
     def cell(self, column: str = "") -> str:
         """The row, or one of its cells, as a message names it; of columns joined by + the first."""
-        return self.grid.cell(self.number, self.columns.get(column.split("+")[0], -1), column)
+        return self.grid.cell(self.number, self.columns.get(column.partition("+")[0], -1), column)
 
 
 @dataclasses.dataclass

@@ -21,17 +21,17 @@ SPARE = 300  # rows below the last one that have drop-downs too
 WIDEST, NARROWEST = 44, 7  # widths of columns, in characters
 HELP_WIDTHS = (18, 24, 56, 56, 44)
 NEEDED, OPTIONAL, NOT_PLAYED, TITLE = "C6E0B4", "DDEBF7", "E7E6E6", "D9D9D9"  # colours of headings
-HOW_TO = (
-    "Change cells, add rows, delete rows. Then: galactic cards check THIS_FILE says what is wrong, cell by cell;",
-    "galactic run {game} --components THIS_FILE plays with it (and every other command that takes --components).",
-    "A heading in green must be filled in every row; in a blue one a blank cell stands for what its note says; "
-    "what is in a grey one never changes a game.",
-    "A dash stands for none. Words can be picked from the list in the cell; several are joined with +: infantry+hero.",
-    "Columns of your own are ignored. A column “not simulated” with a note leaves its row out of play; so does a cell "
-    "that must be filled and begins “not simulated: …”; any other cell that begins so is read as blank.",
-    "To hold changed and new rows only, delete the other tabs and call the tab like {sheet}-changes: in a row that the "
-    "shipped sheet has, a blank cell then means “as it was”. Where a name has several rows, write all rows of that name.",
-)
+HOW_TO = """
+Change cells, add rows, delete rows. Then: galactic cards check THIS_FILE says what is wrong, cell by cell;
+galactic run {game} --components THIS_FILE plays with it, and so does every other command that takes --components.
+A heading in green must be filled in every row; in a blue one a blank cell stands for what its note says; \
+a grey one never changes a game.
+Words can be picked from the list in the cell; several are joined with +, such as infantry+hero. A dash stands for none.
+Columns of your own are ignored. A column “not simulated” with a note leaves its row out of play; \
+so does a cell that must be filled and begins “not simulated: …”. Any other cell that begins so is read as blank.
+To hold changed and new rows only, delete the other tabs and name the tab like {sheet}-changes. \
+In a row that the shipped sheet has, a blank cell then means “as it was”; of a name with several rows write all.
+"""
 
 
 class Book(NamedTuple):
@@ -137,7 +137,7 @@ def _head(at: Any, name: str, cell: Cell) -> None:
 
 
 def _validation(book: Book, cell: Cell, lists: _Lists) -> Any:
-    """The list or range of a column; None where any text will do. It warns, so that a note can be written all the same."""
+    """The list or range of a column, None where any text will do. It warns, so that a note can still be written."""
     from openpyxl.worksheet.datavalidation import DataValidation
 
     asked: dict[str, Any] = {"allow_blank": True, "errorStyle": "warning", "showErrorMessage": True}
@@ -185,8 +185,8 @@ def _help_rows(book: Book) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "line", (GAME, book.game)
     yield "line", ("values", book.components.label)
     yield "line", ()
-    for line in HOW_TO:
-        yield "line", (line.format(game=book.game, sheet=first),)
+    for line in HOW_TO.format(game=book.game, sheet=first).strip().splitlines():
+        yield "line", (line,)
     if how_to(glossary):
         yield "line", ()
         yield "title", ("A new card",)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "pandas", "scipy", "pydantic", "numpy", "rich")
 NAMES = {
-    *("games", "rules", "tables", "components", "map", "play", "replay", "scenario", "campaign", "lab"),
+    *("games", "rules", "tables", "components", "cards", "map", "play", "replay", "scenario", "campaign", "lab"),
     *("run", "verify", "compare", "report", "study", "bench"),
 }
 

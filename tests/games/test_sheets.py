@@ -19,7 +19,7 @@ from pipeline.games.sheets import Sheet, SheetSet, Tables
 COLOURS = ("red", "dark_blue")
 MARKS = "; there are moon, star"
 TRUSTED = "there are deduced, invented, known, own, public"
-LOST = "3 rows of the shipped one name rows that your tiles does not have, like 'Oak'; expected a texts.csv beside it"
+LOST = "3 rows of the shipped one name rows that your tiles does not have, like 'Oak'; expected texts.csv beside it, or"
 
 
 class Tile(NamedTuple):
