@@ -171,7 +171,8 @@ def leave_out(tables: Tables, told: Told) -> None:
         gone = sum(_leave_out(table, tables) for table in tables.values())
     for table in tables.values():
         if table.aside:
-            names = [name + (f" ({note})" if note else "") for name, note in dict.fromkeys(table.aside)]
+            aside = dict.fromkeys(table.aside)
+            names = [(name or "one without a name") + (f" ({note})" if note else "") for name, note in aside]
             count = len(table.aside)
             rows = f"{count} rows of {table.sheet.name} are" if count > 1 else f"1 row of {table.sheet.name} is"
             told.notes.append(f"{rows} not simulated: {_named(names)}")

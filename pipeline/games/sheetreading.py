@@ -68,49 +68,57 @@ def read_table(sheet: Sheet, grid: Grid, shipped: Table | None, told: Told) -> T
 def read_heading(sheet: Sheet, grid: Grid, needed: list[str], told: Told) -> Heading | None:
     """Where the columns stand; None where rows can't be told apart. What is wrong or ignored is told."""
     known = cells(sheet.row)
-    number, texts = next(((i, row) for i, row in enumerate(grid.rows, 1) if any(map(tidy, row))), (0, []))
+    number = next((number for number, row in enumerate(grid.rows, 1) if any(map(tidy, row))), 0)
     if not number:
         told.problems.append(f"{grid.file}: found no heading in its first row, expected {', '.join(known)}")
         return None
-    names = [plain(text) for text in texts]
-    columns = {name: names.index(name) for name in dict.fromkeys(names) if name in known}
-    aside, ignored = -1, []
-    for at, name in enumerate(names):
-        if name in known and columns[name] != at and name in names[:at]:
-            told.problems.append(f"{grid.cell(number, at, '')}: found column {name} twice, expected it once")
-        elif name.startswith(ASIDE):
-            aside = at
-        elif name and not name.startswith("_") and name not in known:
-            meant = _meant(name, {one: cell for one, cell in known.items() if one not in columns})
-            if meant:
-                columns[meant] = at
-                told.problems.append(
-                    f"{grid.cell(number, at, '')}: found a column {name!r} that means nothing here: did you mean "
-                    f"{meant!r}? (one whose heading begins with _ is left unread)"
-                )
-            else:
-                ignored.append(tidy(texts[at]))
-    if ignored:
-        told.notes.append(f"{grid.file}: ignored, as they mean nothing here: {_columns(ignored)}")
-    if sheet.name_column not in columns:
+    heading = _placed(grid, number, known, told)
+    if sheet.name_column not in heading.columns:
         about = known[sheet.name_column].column.about
-        there = ", ".join(text for text in map(tidy, texts) if text)
+        there = ", ".join(text for text in map(tidy, grid.rows[number - 1]) if text)
         told.problems.append(
             f"{grid.row(number)}: found no column {sheet.name_column} ({about}), by which rows are known, expected one "
             f"beside {there}"
         )
         return None
     for name in needed:
-        if name not in columns:
+        if name not in heading.columns:
+            about = known[name].column.about
+            told.problems.append(f"{grid.row(number)}: found no column {name}, expected one: {about}")
+    return heading
+
+
+def _placed(grid: Grid, number: int, known: Mapping[str, Cell], told: Told) -> Heading:
+    """Where the columns that a heading names stand."""
+    names = [plain(text) for text in grid.rows[number - 1]]
+    columns = {name: names.index(name) for name in dict.fromkeys(names) if name in known}
+    aside, ignored = -1, []
+    for at, name in enumerate(names):
+        if name in known:
+            if name in names[:at]:
+                told.problems.append(f"{grid.cell(number, at, '')}: found column {name} twice, expected it once")
+        elif name.startswith(ASIDE):
+            aside = at
+        elif name and not name.startswith("_"):
+            meant = _meant(name, {one: cell for one, cell in known.items() if one not in columns})
+            if not meant:
+                ignored.append(tidy(grid.rows[number - 1][at]))
+                continue
+            columns[meant] = at
+            where = grid.cell(number, at, "")
             told.problems.append(
-                f"{grid.row(number)}: found no column {name}, expected one: {known[name].column.about}"
+                f"{where}: found a column {name!r} that means nothing here: did you mean {meant!r}? (one whose "
+                "heading begins with _ is left unread)"
             )
+    aside = columns.pop(ASIDE, aside)
+    if ignored:
+        told.notes.append(f"{grid.file}: ignored, as they mean nothing here: {_columns(ignored)}")
     return Heading(number, columns, aside, len(names))
 
 
 def _meant(name: str, missing: Mapping[str, Cell]) -> str:
     """The column that an unknown heading must have meant, of those that the sheet doesn't have; "" if it is another."""
-    near = difflib.get_close_matches(name, list(missing), n=1, cutoff=NEAR)
+    near = difflib.get_close_matches(name, [*missing, ASIDE], n=1, cutoff=NEAR)
     said = set(name.split("_"))
     for column, cell in missing.items():
         parts = set(column.split("_"))

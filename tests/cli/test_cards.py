@@ -1,4 +1,4 @@
-"""`galactic cards`: a designer's own sheets written, checked and compared, on Core Worlds' real sheets and the toy's."""
+"""`galactic cards`: sheets of one's own written, checked and compared, on Core Worlds' real sheets and the toy's."""
 
 import csv
 import json

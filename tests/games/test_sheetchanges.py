@@ -11,6 +11,8 @@ from pipeline.games.sheets import SheetSet
 
 from .small import problems, small_game
 
+NEW = "a row of the sheet cards, or for a new one its cost too"
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> SheetSet:
@@ -88,11 +90,7 @@ def test_changes_lie_over_a_whole_sheet_of_ones_own(game: SheetSet, own: Path) -
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (
-            "name,cost\nYwe,\n",
-            "cards-changes.csv row 2, name: found 'Ywe', expected a row of the sheet cards, or for a new one its cost "
-            "too; did you mean 'Yew'?",
-        ),
+        ("name,cost\nYwe,\n", f"cards-changes.csv row 2, name: found 'Ywe', expected {NEW}; did you mean 'Yew'?"),
         ("name,cost\nYew,many\n", "cards-changes.csv row 2, cost: found 'many', expected a whole number from 0 to 20"),
         ("name,cost\nYew,-\n", "cards-changes.csv row 2, cost: found '-', expected a whole number from 0 to 20"),
         (

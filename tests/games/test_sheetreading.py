@@ -77,7 +77,12 @@ def test_columns_of_ones_own_are_ignored_and_told_and_nearly_known_ones_are_wron
         "cards.csv: ignored, as they mean nothing here: columns my price, Cost 2",
         "cards.csv: ignored, without a heading: column E",
     )
-    for heading, meant in (("kid", "kind"), ("draft", "draft_cost"), ("draft cost (coins)", "draft_cost")):
+    for heading, meant in (
+        ("kid", "kind"),
+        ("draft", "draft_cost"),
+        ("draft cost (coins)", "draft_cost"),
+        ("not simluated", "not_simulated"),
+    ):
         path.write_text(f"name,cost,{heading}\nOak,2,\nFir,4,\n")
         assert f"did you mean {meant!r}?" in problems(game, own)[0]
 

@@ -35,7 +35,7 @@ def test_a_game_is_the_same_with_its_exported_workbook(name: str, tmp_path: Path
 
 
 def _tells_all(name: str, book: Any) -> None:
-    """Each column has a heading with a note, a list or range where its cells are not free, and a row of the Help tab."""
+    """Each column has a heading with a note, a list or range unless its cells are free, and a row of the Help tab."""
     these = games.load(name).sheets
     helped = {(row[0], row[1]) for row in book["Help"].iter_rows(values_only=True, max_col=2)}
     assert book["Lists"].sheet_state == "hidden"
@@ -45,7 +45,7 @@ def _tells_all(name: str, book: Any) -> None:
             continue
         tab = book[sheet.name]
         assert tab.freeze_panes is not None
-        rules = {
+        rules: dict[str, Any] = {
             str(rule.sqref).rstrip("0123456789").split("2:")[0]: rule for rule in tab.data_validations.dataValidation
         }
         for column, (title, cell) in enumerate(cells(sheet.row).items()):
@@ -54,7 +54,7 @@ def _tells_all(name: str, book: Any) -> None:
             assert cell.column.about in head.comment.text
             assert cell.expected() in head.comment.text
             assert (sheet.name, title) in helped
-            rule = rules.get(letters(column))
+            rule: Any = rules.get(letters(column))
             free = cell.kind is str and not cell.column.words and not cell.column.refers
             assert (rule is None) == (free or title == "confidence"), f"{sheet.name}, {title}"
             if cell.kind is int:
@@ -72,7 +72,7 @@ def _tells_all(name: str, book: Any) -> None:
 
 def test_help_explains_the_verbs_with_examples_of_the_cards(tmp_path: Path) -> None:
     path, _ = exported("core-worlds", tmp_path)
-    rows = [row for row in openpyxl.load_workbook(path)["Help"].iter_rows(values_only=True)]
+    rows = list(openpyxl.load_workbook(path)["Help"].iter_rows(values_only=True))
     told = {row[1]: row for row in rows if row[0] == "effects, verb"}
     assert len(told) == 19
     assert told["add_ground_per"][2] == "`amount` more ground strength for each other unit `of` in this invasion"

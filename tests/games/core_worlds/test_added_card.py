@@ -1,4 +1,4 @@
-"""A card added by a designer's sheet leaves the order of the other cards as it was, deal by deal: luck goes by names."""
+"""A card added by a designer leaves the order of the other cards as it was, deal by deal: luck goes by names."""
 
 from pathlib import Path
 from typing import Any
