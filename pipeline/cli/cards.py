@@ -31,7 +31,6 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(
         help="Write a game's component sheets as a workbook, check your own, compare two sets.",
         epilog="Example: galactic cards export core-worlds cards.xlsx",
-        no_args_is_help=True,
         rich_markup_mode=None,
     )
     group.command(epilog="Example: galactic cards export core-worlds cards.xlsx")(export)

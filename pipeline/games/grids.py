@@ -8,6 +8,7 @@ import datetime
 import difflib
 import io
 import re
+import warnings
 import zipfile
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -74,18 +75,17 @@ def read_grids(place: Path, known: Collection[str]) -> tuple[dict[str, Grid], li
 
 def named_game(place: Path) -> str:
     """The game that the Help tab of a workbook names, or of the first in a folder; "" where none does."""
-    import openpyxl  # as below
-
     files = [place] if place.is_file() else sorted(file for file in place.glob("*.xlsx") if _is_sheet(file))
     for file in files:
         if file.suffix.lower() != ".xlsx":
             continue
         try:
-            book = openpyxl.load_workbook(file, read_only=True, data_only=True)
-        except Exception:  # whatever is wrong with the file is told when its sheets are read
+            book = _opened(file, data_only=True, read_only=True)
+        except ValueError:  # whatever is wrong with the file is told when its sheets are read
             continue
         tab = next((tab for tab in book.worksheets if plain(tab.title) == plain(HELP)), None)
-        rows = tab.iter_rows(max_row=20, max_col=2, values_only=True) if tab else ()
+        rows = [*tab.iter_rows(max_row=20, max_col=2, values_only=True)] if tab else []
+        book.close()  # it is read as it is asked for
         for row in rows:
             if len(row) > 1 and plain(str(row[0])) == GAME and row[1]:
                 return str(row[1]).strip()
@@ -133,14 +133,8 @@ def _csv(file: Path, known: Collection[str]) -> Iterator[tuple[str, Grid]]:
 
 def _workbook(file: Path, known: Collection[str], notes: list[str]) -> Iterator[tuple[str, Grid]]:
     """The tabs named like sheets; without one, the first tab of a workbook that is itself named like a sheet."""
-    import openpyxl  # only where there is a workbook: it takes a tenth of a second
-    from openpyxl.utils.exceptions import InvalidFileException
-
-    try:
-        values = openpyxl.load_workbook(file, data_only=True)
-        formulas = openpyxl.load_workbook(file) if _has_formulas(file) else values
-    except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError) as wrong:
-        raise ValueError(f"found no readable workbook ({wrong}), expected an .xlsx file") from None
+    values = _opened(file, data_only=True)
+    formulas = _opened(file, data_only=False) if _has_formulas(file) else values
     sheets = _sheets(known)
     tabs = {plain(tab.title): tab for tab in values.worksheets}
     named = {sheets[name]: tab for name, tab in tabs.items() if name in sheets}
@@ -156,6 +150,18 @@ def _workbook(file: Path, known: Collection[str], notes: list[str]) -> Iterator[
         grid = [[_text(*both) for both in zip(*pair, strict=True)] for pair in pairs]
         hidden = tuple(number for number, shown in tab.row_dimensions.items() if shown.hidden and number <= len(grid))
         yield name, Grid(f"{file.name}, tab {tab.title}", grid, _spelt(tab.title), hidden)
+
+
+def _opened(file: Path, data_only: bool, read_only: bool = False) -> Any:
+    """A workbook, or a `ValueError` that says why it is none."""
+    import openpyxl  # only where there is a workbook: it takes a tenth of a second
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    try:
+        with warnings.catch_warnings(action="ignore", category=UserWarning):  # of lists and colours that it can't keep
+            return openpyxl.load_workbook(file, data_only=data_only, read_only=read_only)
+    except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError) as wrong:
+        raise ValueError(f"found no readable workbook ({wrong}), expected an .xlsx file") from None
 
 
 def _has_formulas(file: Path) -> bool:

@@ -89,12 +89,12 @@ def _read(these: SheetSet, folder: Path, shipped: Tables, told: Told) -> dict[st
     for sheet in these.sheets:
         if sheet.name in grids:
             tables[sheet.name] = read_table(sheet, grids[sheet.name], shipped.get(sheet.name), told)
-            if shipped:
-                tell_missing(tables[sheet.name], shipped[sheet.name], told)
         if shipped and sheet.name + CHANGES in grids:
             base, over = tables.get(sheet.name, shipped[sheet.name]), sheet.name not in tables
             tables[sheet.name] = changed_table(base, grids[sheet.name + CHANGES], told)
             tables[sheet.name].over = over
+        if shipped and sheet.name in grids:
+            tell_missing(tables[sheet.name], shipped[sheet.name], told)
     return tables
 
 
