@@ -18,15 +18,13 @@ class Feature(IntEnum):
     TILE_MATERIEL = 0  # of the side laid
     LAY_OWN = 1  # tiles of one's own beside it
     LAY_RIVAL = 2  # tiles of rivals beside it
-    LAY_EXPOSED = (
-        3  # worlds of rivals beside its worlds that take objective tokens; 0.4 for no tile yet
-    )
+    LAY_EXPOSED = 3  # rivals' worlds (0.4: not laid yet) beside its framed ones; thrice with no unit left to guard it
     LAY_HOME = 4  # systems to the nearest own forces
     LAY_FAR = 5  # systems to the nearest forces of a rival, at most three
     LAY_GOAL = 6  # goals there or beside it: as PLACE_GOAL
     OWNER_STRONG = 7  # the owner's objective tokens that lie already
     PLACE_SPREAD = 8  # a unit on a world where one has none yet: 1 and its materiel
-    PLACE_MORE = 9  # a unit where one has some: tiles that one has still to lay
+    PLACE_MORE = 9  # a ground unit that is not the first on a guard: tiles that one has still to lay
     PLACE_FACTORY = 10  # capacity of the factory's world
     PLACE_GUARD = 11  # a unit on a guard where one has none yet
     PLACE_GOAL = 12  # goals in the system or beside it

@@ -16,6 +16,7 @@ from pipeline.games.forbidden_stars.marches import (
     storm_features,
     strike_features,
 )
+from pipeline.games.forbidden_stars.mustering import to_place
 from pipeline.games.forbidden_stars.prospects import plan_features, plan_for, plan_from
 from pipeline.games.forbidden_stars.sight import goals_around, guards, look, stake, unit_power
 from pipeline.games.forbidden_stars.state import Act, Design, Phase, Stage, State
@@ -33,6 +34,7 @@ from pipeline.games.forbidden_stars.worth import (
 
 FAR = 3  # systems: farther from rivals is no better
 NONE_YET = 99  # steps to nowhere
+BARE = 3.0  # what each side of a tile counts that no unit is left to guard
 UNLAID = 0.4  # what a side open to a tile still to come counts, beside a rival's world
 
 
@@ -65,6 +67,7 @@ def lay_features(s: State, d: Design, system: int, turns: int, player: Player) -
     rivals.
     """
     own, rival = steps_to(s, d, system, True), steps_to(s, d, system, False)
+    open_to = BARE if to_place(s.forces[s.seat], False) == 0 else 1.0
     add(player, Feature.LAY_HOME, float(own))
     add(player, Feature.LAY_FAR, float(min(rival, FAR)))
     add(player, Feature.LAY_GOAL, goals_around(s, d, system))
@@ -81,9 +84,9 @@ def lay_features(s: State, d: Design, system: int, turns: int, player: Player) -
             if b == NOBODY or b // QUADRANTS == system:
                 continue
             if s.areas[b].laid == 0:
-                add(player, Feature.LAY_EXPOSED, UNLAID)
+                add(player, Feature.LAY_EXPOSED, UNLAID * open_to)
             elif s.areas[b].world != 0 and s.layer[b // QUADRANTS] != s.seat:
-                add(player, Feature.LAY_EXPOSED, 1.0)
+                add(player, Feature.LAY_EXPOSED, open_to)
 
 
 @kernel
@@ -101,14 +104,16 @@ def owner_features(s: State, d: Design, owner: int, player: Player) -> None:
 def start_features(s: State, d: Design, move: Move, player: Player) -> None:
     """A unit or structure of the start is placed."""
     area = s.areas[move.b]
-    if move.a < GRADES and area.world != 0 and units_at(s, move.b, s.seat) == 0:
-        add(player, Feature.PLACE_SPREAD, 1.0 + float(area.materiel))
-        if guards(s, move.b):
-            add(player, Feature.PLACE_GUARD, 1.0)
-    elif move.a < GRADES and area.world != 0:
-        add(player, Feature.PLACE_MORE, float(s.forces[s.seat].hand_tiles_n))
-    elif move.a == GRADES:
+    if move.a == GRADES:
         add(player, Feature.PLACE_FACTORY, float(area.capacity))
+    elif move.a < GRADES and area.world != 0:
+        first = units_at(s, move.b, s.seat) == 0
+        if first:
+            add(player, Feature.PLACE_SPREAD, 1.0 + float(area.materiel))
+        if first and guards(s, move.b):
+            add(player, Feature.PLACE_GUARD, 1.0)
+        else:
+            add(player, Feature.PLACE_MORE, float(s.forces[s.seat].hand_tiles_n))
     add(player, Feature.PLACE_GOAL, goals_around(s, d, move.b // QUADRANTS))
     add(player, Feature.PLACE_DANGER, stake(s, d, move.b))
 

@@ -8,7 +8,7 @@ from pipeline.engine.rules import MOST_FEATURES, Move, Player
 from pipeline.games.forbidden_stars.features import FEATURES, Feature
 from pipeline.games.forbidden_stars.players import move_features
 from pipeline.games.forbidden_stars.sight import chance, look, stake, threat, unit_power
-from pipeline.games.forbidden_stars.state import Act, Stage
+from pipeline.games.forbidden_stars.state import Act, Phase, Stage
 from pipeline.games.forbidden_stars.vocabulary import Asset, Faction, Grade, Order, Structure
 from tests.games.forbidden_stars.duel import Duel, kind
 from tests.games.forbidden_stars.table import Table
@@ -170,6 +170,16 @@ def test_materiel_that_orders_laid_will_spend_is_not_counted_on_twice() -> None:
     assert t.of(Feature.DEPLOY_UNITS, Act.ORDER, Order.DEPLOY, 0) == 1.0
     t.s.stage = Stage.REVEAL
     assert t.of(Feature.DEPLOY_UNITS, Act.REVEAL, 0, 0, Order.DEPLOY) == 3.0
+
+
+def test_start_units_are_kept_for_the_guards_of_tiles_to_come() -> None:
+    t = Seen()
+    t.s.phase, t.s.stage, t.s.forces[0].hand_tiles_n = Phase.SETUP, Stage.MUSTER, 2
+    t.s.areas[CORNER].objective = 1
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, HERE) == 2.0
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, CORNER) == 0.0
+    t.units(CORNER, 0, G0)
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, CORNER) == 2.0
 
 
 def test_a_unit_that_leaves_gives_up_a_world_unless_another_stays() -> None:
