@@ -5,11 +5,13 @@ one seat of each rotation against the present one in all others, on equal deals,
 A change is kept when its lead in points is surely above nothing (one-sided t test by deal), so a lucky batch
 is seldom kept. Weights named in `--hold` stay: they are the strategy's character. Strategies named in `--against` fill
 the other seats of further tables, where a change counts by how much more it leads them than the present strategy does.
+With `--by win_share` leads are counted in games won instead: where points say little of who wins.
 Prints the TOML table to put into the game's strategies.toml.
 """
 
 import sys
 import time
+from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -32,6 +34,7 @@ class Field(NamedTuple):
     table: OpenGame
     session: Session
     rival: bool
+    by: str  # the column of `seats` in which a lead is counted
 
     def lead(self, candidate: Array, present: Array, first: int, deals: int) -> Array:
         """By deal, how far the candidate leads: the others, or a rival by more than the present strategy does."""
@@ -42,7 +45,7 @@ class Field(NamedTuple):
         return lead - self._lead(present, first, deals) if self.rival else lead
 
     def _lead(self, weights: Array, first: int, deals: int) -> Array:
-        """By deal, the points of row 0 less the mean of the others', over its rotations."""
+        """By deal, the points (or wins) of row 0 less the mean of the others', over its rotations."""
         players: Any = self.table.players
         players[0].weights[:] = weights
         seats, found = self.table.spec.seats, []
@@ -50,24 +53,23 @@ class Field(NamedTuple):
         for deal in range(first, first + deals, most):
             played = min(most, first + deals - deal)
             logs = self.session.play(deal * seats, played * seats)
-            points = logs["seats"]["points"][:, :seats].astype(float)
+            points = logs["seats"][self.by][:, :seats].astype(float)
             mine = np.asarray(logs["seats"]["player"][:, :seats]) == 0
             lead = points[mine] - (points.sum(axis=1) - points[mine]) / (seats - 1)
             found.append(lead.reshape(played, seats).mean(axis=1))
         return np.concatenate(found)
 
 
-def field_of(game: str, strategy: str, seats: int, own: str, rival: str = "") -> Field:
+def field_of(asked: Asked, strategy: str, rival: str, by: str) -> Field:
     """A field of a game: two players are copies of the strategy until weights are put in, or the second is a rival."""
-    players = ",".join(["random"] + [strategy] * (seats - 1))
-    if rival:
-        players = ",".join([strategy] + [rival] * (seats - 1))
-    table = open_game(specify(Asked(game, seats=seats, seed=1, players=players, strategies=own)))
+    others = asked.seats - 1
+    names = [strategy] + [rival] * others if rival else ["random"] + [strategy] * others
+    table = open_game(specify(replace(asked, seed=1, players=",".join(names))))
     if not rival:
         players_now: Any = table.players
         for field in ("kind", "noise", "noise_kind", "weights"):
             players_now[0][field] = players_now[1][field]
-    return Field(table, Session(table), bool(rival))
+    return Field(table, Session(table), bool(rival), by)
 
 
 def better(fields: list[Field], candidate: Array, present: Array, first: int, deals: int) -> tuple[float, float]:
@@ -92,7 +94,7 @@ def climb(fields: list[Field], held: Array, minutes: float, seed: int) -> Array:
             lead, p = better(fields, candidate, best, first + 100, 400)
         if p < LEVEL:
             best, kept = candidate, kept + 1
-            sys.stderr.write(f"{tried} tried, {kept} kept, this one by {lead:.2f} points\n")
+            sys.stderr.write(f"{tried} tried, {kept} kept, this one by {lead:.3f}\n")
     return best
 
 
@@ -104,11 +106,13 @@ def main(
     strategies: Annotated[str, typer.Option(help="TOML file with own strategies.")] = "",
     seats: Annotated[str, typer.Option(help="Table sizes, with commas.")] = "2,4",
     against: Annotated[str, typer.Option(help="Strategies to climb against too, with commas.")] = "",
+    by: Annotated[str, typer.Option(help="What a lead is counted in: points, or win_share.")] = "points",
     seed: int = 1,
 ) -> None:
     """Climb and print the weights."""
     rivals = ["", *filter(None, against.split(","))]
-    fields = [field_of(game, strategy, int(n), strategies, rival) for rival in rivals for n in seats.split(",")]
+    sizes = [Asked(game, seats=int(n), strategies=strategies) for n in seats.split(",")]
+    fields = [field_of(asked, strategy, rival, by) for rival in rivals for asked in sizes]
     features = fields[0].table.game.features
     held = np.ones(len(fields[0].table.players[0].weights), bool)
     held[: len(features)] = [name in hold.split(",") for name in features]

@@ -17,7 +17,7 @@ from pipeline.games.forbidden_stars.effect_scope import effect_at, effect_now, w
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import units_at
 from pipeline.games.forbidden_stars.marches import move_features_of, retreat_features
-from pipeline.games.forbidden_stars.sight import has, threat, uncontrolled_world, unit_power
+from pipeline.games.forbidden_stars.sight import threat, uncontrolled_world, unit_power
 from pipeline.games.forbidden_stars.state import Act, Design, State
 from pipeline.games.forbidden_stars.vocabulary import (
     FACES,
@@ -25,9 +25,9 @@ from pipeline.games.forbidden_stars.vocabulary import (
     NOBODY,
     EventCard,
     Face,
-    Timing,
     Verb,
 )
+from pipeline.games.forbidden_stars.ways import has
 from pipeline.games.forbidden_stars.worth import asset_features, build_features, place_features
 
 
@@ -142,7 +142,7 @@ def late_card_features(s: State, d: Design, move: Move, player: Player) -> None:
     elif asking == Asking.ADD:
         face_features(s, move.a, 1.0, player)
     elif asking == Asking.RAZE:
-        add(player, Feature.DONE, -1.0)
+        add(player, Feature.CITY, -1.0)
 
 
 @kernel
@@ -170,7 +170,7 @@ def event_choice_features(s: State, d: Design, move: Move, player: Player) -> No
         add(player, Feature.MOVE_LEAVES, 1.0 + float(s.areas[move.a].materiel) if alone else 0.0)
         add(player, Feature.MOVE_DANGER, -threat(s, d, move.a))
     else:
-        add(player, Feature.EVENT_OTHER, 1.0)
+        add(player, Feature.EVENT_SCHEME, 1.0)
 
 
 @kernel
@@ -207,8 +207,7 @@ def build_features_away(s: State, structure: int, player: Player) -> None:
 def picked_features(s: State, d: Design, card: int, player: Player) -> None:
     """An event card is picked of those drawn."""
     if d.events[card].scheme != 0:
-        combat = (Timing.COMBAT_START, Timing.COMBAT_END, Timing.ROUTED, Timing.STRIKE)
-        add(player, Feature.EVENT_COMBAT if d.events[card].timing in combat else Feature.EVENT_OTHER, 1.0)
+        add(player, Feature.EVENT_SCHEME, 1.0)
     elif card in (EventCard.SPOILS, EventCard.MORE_BODIES, EventCard.OLD_FORGES, EventCard.TITHE, EventCard.PLUNDER):
         add(player, Feature.EVENT_ASSETS, 1.0)
     elif card in (EventCard.WAR_COUNCIL, EventCard.PATH_OF_ARMS, EventCard.STORM_TOUCHED):

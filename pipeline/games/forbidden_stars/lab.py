@@ -50,7 +50,7 @@ class CombatLab:
 
     what = "combat"
     sides = ("attacker", "defender")
-    players = "random"
+    players = "balanced"
     entry = f"{__name__.rpartition('.')[0]}.fights_entry"
     tried: type[Record] = Fought
     cap = 4000

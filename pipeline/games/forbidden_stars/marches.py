@@ -5,9 +5,11 @@ from pipeline.engine.rules import Move, Player, add
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import enemy, is_ship, uncontrolled, units_at
-from pipeline.games.forbidden_stars.prospects import booty, power_from, ways_to
+from pipeline.games.forbidden_stars.prospects import booty
 from pipeline.games.forbidden_stars.sight import (
     chance,
+    denial,
+    goal_worth,
     guards,
     stake,
     strongest,
@@ -17,6 +19,7 @@ from pipeline.games.forbidden_stars.sight import (
 from pipeline.games.forbidden_stars.state import STANDING, Design, State
 from pipeline.games.forbidden_stars.strikes import ships_dice
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY
+from pipeline.games.forbidden_stars.ways import power_from, ways_to
 
 
 @kernel
@@ -27,7 +30,7 @@ def look_at_reach(s: State, d: Design) -> None:
         power = int(s.sight.power[a, s.seat])
         if s.areas[a].world != 0 and enemy(s, a, s.seat):
             bits = ways_to(s, d, a, int(s.source), int(s.paths))
-            power += power_from(s, d, bits, int(s.system), int(s.source))
+            power += power_from(s, int(s.seat), bits, a, int(s.source))
         s.sight.reach[quadrant] = power
 
 
@@ -38,10 +41,10 @@ def leaving_features(s: State, d: Design, a: int, player: Player) -> None:
     if area.world == 0 or units_at(s, a, s.seat) > 1:
         return
     if area.owner == s.seat:
-        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0 if s.sight.danger[a // QUADRANTS] > 0 else 0.0)
+        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0 if s.sight.danger[a] > 0 else 0.0)
         return
     add(player, Feature.MOVE_LEAVES, 1.0 + float(area.materiel))
-    if guards(s, a) and s.sight.danger[a // QUADRANTS] > 0:
+    if guards(s, a) and s.sight.danger[a] > 0:
         add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0)
     if area.objective == s.seat:
         add(player, Feature.MOVE_LEAVES_GOAL, 1.0)
@@ -56,13 +59,14 @@ def attack_features(s: State, d: Design, a: int, grade: int, player: Player) -> 
         together = power + one
     else:
         together = max(power + one, int(s.sight.reach[a % QUADRANTS]) if a // QUADRANTS == s.system else 0)
-    goal = 1.0 if s.areas[a].objective == s.seat else 0.0
+    goal, deny = goal_worth(s) if s.areas[a].objective == s.seat else 0.0, denial(s, a)
     if power > 0:
         more = chance(power + one, rival) - chance(power, rival)
-        add(player, Feature.MOVE_JOIN, more * (1.0 + booty(s, d, a) + 4.0 * goal))
+        add(player, Feature.MOVE_JOIN, more * (1.0 + booty(s, d, a) + 4.0 * (goal + deny)))
         return
     wins = chance(together, rival)
     add(player, Feature.MOVE_GOAL, wins * goal)
+    add(player, Feature.MOVE_DENY, wins * deny)
     add(player, Feature.MOVE_ATTACK, wins * booty(s, d, a))
     add(player, Feature.MOVE_RISK, (1.0 - wins) * 0.1 * float(together))
 
@@ -82,7 +86,7 @@ def arriving_features(s: State, d: Design, a: int, grade: int, player: Player) -
         add(player, Feature.MOVE_WORLD, 1.0)
         add(player, Feature.MOVE_MATERIEL, float(area.materiel))
         if area.objective == s.seat:
-            add(player, Feature.MOVE_GOAL, 1.0)
+            add(player, Feature.MOVE_GOAL, goal_worth(s))
     elif units_at(s, a, s.seat) < int(area.capacity):
         add(player, Feature.MOVE_DANGER, stake(s, d, a))
 

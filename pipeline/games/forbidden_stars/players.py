@@ -8,7 +8,7 @@ from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.choices import choice_features, picked_features, placed_features
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.galaxy import has_presence, units_at
-from pipeline.games.forbidden_stars.laying import printed
+from pipeline.games.forbidden_stars.laying import printed, steps_between
 from pipeline.games.forbidden_stars.marches import (
     look_at_reach,
     move_features_of,
@@ -16,8 +16,9 @@ from pipeline.games.forbidden_stars.marches import (
     storm_features,
     strike_features,
 )
+from pipeline.games.forbidden_stars.mustering import to_place
 from pipeline.games.forbidden_stars.prospects import plan_features, plan_for, plan_from
-from pipeline.games.forbidden_stars.sight import goals_around, guards, look, unit_power
+from pipeline.games.forbidden_stars.sight import goals_around, guards, look, stake, unit_power
 from pipeline.games.forbidden_stars.state import Act, Design, Phase, Stage, State
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY
 from pipeline.games.forbidden_stars.worth import (
@@ -31,22 +32,45 @@ from pipeline.games.forbidden_stars.worth import (
     upgrade_features,
 )
 
+FAR = 3  # systems: farther from rivals is no better
+NONE_YET = 99  # steps to nowhere
+BARE = 3.0  # what each side of a tile counts that no unit is left to guard
+UNLAID = 0.4  # what a side open to a tile still to come counts, beside a rival's world
+
 
 @kernel
 def tile_features(s: State, d: Design, move: Move, player: Player) -> None:
-    """A side of a tile: its materiel, and what its worlds take."""
-    materiel, capacity = 0, 0
+    """A side of a tile: its materiel."""
+    materiel = 0
     for quadrant in range(QUADRANTS):
         face = d.tiles[(2 * move.a + move.b) * QUADRANTS + quadrant]
         materiel += int(face.materiel)
-        capacity += int(face.capacity) if face.world != 0 else 0
     add(player, Feature.TILE_MATERIEL, float(materiel))
-    add(player, Feature.TILE_CAPACITY, float(capacity))
+
+
+@kernel
+def steps_to(s: State, d: Design, system: int, own: bool) -> int:
+    """Systems from one to the nearest with units or structures of one's own, or of a rival; 0 without any."""
+    least = NONE_YET
+    for seat in range(s.seats):
+        if (seat == s.seat) != own:
+            continue
+        for other in range(d.systems):
+            if has_presence(s, other, seat):
+                least = min(least, steps_between(d, system, other))
+    return least if least < NONE_YET else 0
 
 
 @kernel
 def lay_features(s: State, d: Design, system: int, turns: int, player: Player) -> None:
-    """Where a tile is laid: beside whose tiles, and how open its framed worlds are to rivals."""
+    """Where a tile is laid: beside whose tiles, how far from forces that lie already, how open its framed worlds are to
+    rivals.
+    """
+    own, rival = steps_to(s, d, system, True), steps_to(s, d, system, False)
+    open_to = BARE if to_place(s.forces[s.seat], False) == 0 else 1.0
+    add(player, Feature.LAY_HOME, float(own))
+    add(player, Feature.LAY_FAR, float(min(rival, FAR)))
+    add(player, Feature.LAY_GOAL, goals_around(s, d, system))
     for side in range(4):
         other = int(d.next_to[system, side])
         if other != NOBODY and s.layer[other] != NOBODY:
@@ -57,8 +81,12 @@ def lay_features(s: State, d: Design, system: int, turns: int, player: Player) -
             continue
         for side in range(4):
             b = int(d.beside[QUADRANTS * system + quadrant, side])
-            if b != NOBODY and b // QUADRANTS != system and s.areas[b].world != 0 and s.layer[b // QUADRANTS] != s.seat:
-                add(player, Feature.LAY_EXPOSED, 1.0)
+            if b == NOBODY or b // QUADRANTS == system:
+                continue
+            if s.areas[b].laid == 0:
+                add(player, Feature.LAY_EXPOSED, UNLAID * open_to)
+            elif s.areas[b].world != 0 and s.layer[b // QUADRANTS] != s.seat:
+                add(player, Feature.LAY_EXPOSED, open_to)
 
 
 @kernel
@@ -76,14 +104,18 @@ def owner_features(s: State, d: Design, owner: int, player: Player) -> None:
 def start_features(s: State, d: Design, move: Move, player: Player) -> None:
     """A unit or structure of the start is placed."""
     area = s.areas[move.b]
-    if move.a < GRADES and area.world != 0 and units_at(s, move.b, s.seat) == 0:
-        add(player, Feature.PLACE_SPREAD, 1.0)
-        add(player, Feature.PLACE_MATERIEL, float(area.materiel))
-        if guards(s, move.b):
-            add(player, Feature.PLACE_GUARD, 1.0)
-    elif move.a == GRADES:
+    if move.a == GRADES:
         add(player, Feature.PLACE_FACTORY, float(area.capacity))
+    elif move.a < GRADES and area.world != 0:
+        first = units_at(s, move.b, s.seat) == 0
+        if first:
+            add(player, Feature.PLACE_SPREAD, 1.0 + float(area.materiel))
+        if first and guards(s, move.b):
+            add(player, Feature.PLACE_GUARD, 1.0)
+        else:
+            add(player, Feature.PLACE_MORE, float(s.forces[s.seat].hand_tiles_n))
     add(player, Feature.PLACE_GOAL, goals_around(s, d, move.b // QUADRANTS))
+    add(player, Feature.PLACE_DANGER, stake(s, d, move.b))
 
 
 @kernel
@@ -196,8 +228,6 @@ def other_features(s: State, d: Design, move: Move, player: Player) -> None:
         asset_features(s, d, move.a, 1.0, player)
     elif kind == Act.PLACE:
         placed_features(s, d, move, player)
-    elif kind == Act.DONE:
-        add(player, Feature.DONE, 1.0)
 
 
 @kernel

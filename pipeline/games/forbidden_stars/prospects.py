@@ -5,79 +5,19 @@ from pipeline.engine.rules import Player, add
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.features import Feature
 from pipeline.games.forbidden_stars.sight import (
-    bit_of,
     chance,
-    ground_units,
+    denial,
+    goal_worth,
     guards,
-    has,
+    stake,
     strongest,
     uncontrolled_world,
 )
-from pipeline.games.forbidden_stars.state import Design, State
+from pipeline.games.forbidden_stars.state import Design, Stage, State
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, STRUCTURES, Structure
+from pipeline.games.forbidden_stars.ways import has, power_from, spare_units, ways_to
 
-GOAL, WORLDS, MATERIEL, FIGHT, RISK, NEARER = range(6)  # of `Sight.plan`
-MOST_SENT = 5  # units that a combat is taken to be fought with
-
-
-@kernel
-def area_of(system: int, source: int, i: int) -> int:
-    """The `i`-th area of the active system, then of the source; NOBODY beyond."""
-    if i < QUADRANTS:
-        return QUADRANTS * system + i
-    return QUADRANTS * source + i - QUADRANTS if source != NOBODY else NOBODY
-
-
-@kernel
-def joins(s: State, d: Design, bits: int, a: int, system: int) -> bool:
-    """Whether an area lies beside one of those that bits stand for; `system` is the active one."""
-    for side in range(4):
-        b = int(d.beside[a, side])
-        if b == NOBODY or not has(bits, b):
-            continue
-        if a // QUADRANTS == b // QUADRANTS or (int(s.sight.open[a // QUADRANTS]) >> side) & 1 != 0:
-            return True
-    return False
-
-
-@kernel
-def ways_to(s: State, d: Design, target: int, source: int, held: int) -> int:
-    """Bits of the areas of the active system and the source from which ground units could walk to a world."""
-    system = target // QUADRANTS
-    bits, grew = bit_of(target), True
-    while grew:
-        grew = False
-        for i in range(2 * QUADRANTS):
-            a = area_of(system, source, i)
-            if a != NOBODY and not has(bits, a) and has(held, a) and joins(s, d, bits, a, system):
-                bits |= bit_of(a)
-                grew = True
-    return bits & ~bit_of(target)
-
-
-@kernel
-def power_from(s: State, d: Design, bits: int, system: int, source: int) -> int:
-    """The power of one's ground units in some worlds, as far as so many may arrive."""
-    units, power = 0, 0
-    for i in range(2 * QUADRANTS):
-        a = area_of(system, source, i)
-        if a != NOBODY and has(bits, a) and s.areas[a].world != 0:
-            units += ground_units(s, a, s.seat)
-            power += int(s.sight.power[a, s.seat])
-    return power * MOST_SENT // units if units > MOST_SENT else power
-
-
-@kernel
-def spare_units(s: State, d: Design, bits: int, system: int, source: int) -> int:
-    """Ground units in some worlds that can leave without giving one up."""
-    spare = 0
-    for i in range(2 * QUADRANTS):
-        a = area_of(system, source, i)
-        if a != NOBODY and has(bits, a) and s.areas[a].world != 0:
-            units = ground_units(s, a, s.seat)
-            keeps = 0 if s.areas[a].owner == s.seat else 1
-            spare += max(0, units - keeps)
-    return spare
+GOAL, WORLDS, MATERIEL, FIGHT, RISK, DENY, NEARER = range(7)  # of `Sight.plan`
 
 
 @kernel
@@ -101,6 +41,7 @@ def weigh(s: State, player: Player) -> float:
     plan, weights = s.sight.plan, player.weights
     worth = weights[Feature.ADVANCE_GOAL] * plan[GOAL] + weights[Feature.ADVANCE_WORLDS] * plan[WORLDS]
     worth += weights[Feature.ADVANCE_MATERIEL] * plan[MATERIEL] + weights[Feature.ADVANCE_FIGHT] * plan[FIGHT]
+    worth += weights[Feature.ADVANCE_DENY] * plan[DENY]
     return float(worth + weights[Feature.ADVANCE_RISK] * plan[RISK] + weights[Feature.ADVANCE_NEARER] * plan[NEARER])
 
 
@@ -109,11 +50,11 @@ def look_at_fight(s: State, d: Design, a: int, power: int) -> None:
     """A combat on a rival's world, as a part of the plan if it is the best one."""
     plan = s.sight.plan
     wins = chance(power, strongest(s, d, a))
-    fight = wins * booty(s, d, a)
-    goal = wins if s.areas[a].objective == s.seat else 0.0
-    if fight + 3.0 * goal > plan[FIGHT] + 3.0 * plan[GOAL]:
+    fight, deny = wins * booty(s, d, a), wins * denial(s, a)
+    goal = wins * goal_worth(s) if s.areas[a].objective == s.seat else 0.0
+    if fight + 3.0 * (goal + deny) > plan[FIGHT] + 3.0 * (plan[GOAL] + plan[DENY]):
         plan[FIGHT], plan[RISK] = fight, (1.0 - wins) * 0.1 * float(power)
-        plan[GOAL] = max(plan[GOAL], goal)
+        plan[GOAL], plan[DENY] = max(plan[GOAL], goal), deny
 
 
 @kernel
@@ -123,22 +64,20 @@ def plan_from(s: State, d: Design, system: int, source: int) -> None:
     plan, taken = sight.plan, 0
     for part in range(len(plan)):
         plan[part] = 0.0
-    best = 0
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * system + quadrant
         if s.areas[a].world == 0 or has(sight.held, a):
             continue
         bits = ways_to(s, d, a, source, int(sight.held))
-        power = power_from(s, d, bits, system, source)
+        power = power_from(s, int(s.seat), bits, a, source)
         if power == 0:
             continue
-        best = max(best, power)
         if not uncontrolled_world(s, a):
             look_at_fight(s, d, a, power)
         elif s.areas[a].objective == s.seat:
-            plan[GOAL] += 1.0
+            plan[GOAL] += goal_worth(s)
             taken += 1
-        elif spare_units(s, d, bits, system, source) > taken:
+        elif spare_units(s, bits, system, source) > taken:
             plan[WORLDS] += 1.0
             plan[MATERIEL] += float(s.areas[a].materiel)
             taken += 1
@@ -178,8 +117,23 @@ def plan_features(s: State, system: int, source: int, player: Player) -> None:
     add(player, Feature.ADVANCE_MATERIEL, plan[MATERIEL])
     add(player, Feature.ADVANCE_FIGHT, plan[FIGHT])
     add(player, Feature.ADVANCE_RISK, plan[RISK])
+    add(player, Feature.ADVANCE_DENY, plan[DENY])
     add(player, Feature.ADVANCE_NEARER, plan[NEARER])
     add(player, Feature.ADVANCE_NOTHING, nothing)
+
+
+@kernel
+def reserve(s: State, d: Design, system: int) -> float:
+    """The greatest stake of a friendly world in a system that own ground units could come to the help of."""
+    helpers, worst = int(s.sight.host[system, s.seat]), 0.0
+    for side in range(4):
+        if (int(s.sight.open[system]) >> side) & 1 != 0:
+            helpers += int(s.sight.host[int(d.next_to[system, side]), s.seat])
+    for quadrant in range(QUADRANTS):
+        a = QUADRANTS * system + quadrant
+        if has(s.sight.held, a) and helpers > s.sight.power[a, s.seat]:
+            worst = max(worst, stake(s, d, a))
+    return worst
 
 
 @kernel
@@ -188,3 +142,5 @@ def prospects(s: State, d: Design, system: int, player: Player) -> None:
     for part in range(len(s.sight.plan)):
         s.sight.plan[part] = s.sight.plans[system, part]
     plan_features(s, system, NOBODY, player)
+    if s.stage == Stage.ORDER:
+        add(player, Feature.ADVANCE_RESERVE, reserve(s, d, system))

@@ -5,22 +5,11 @@ from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.galaxy import friendly, is_ship, uncontrolled
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, State
 from pipeline.games.forbidden_stars.storms import storm_on
-from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, SHIPS, Structure
+from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, Structure
+from pipeline.games.forbidden_stars.ways import bit_of, has, power_from, ways_to
 
 DICE_SHARE = 2  # what a die counts in power; health and morale count one
 HELD = 20.0  # power of rivals with which a goal pulls half as much
-
-
-@kernel
-def bit_of(a: int) -> int:
-    """The bit of an area: beyond 32 bits, so the number of no record may decide the width in plain Python."""
-    return 1 << int(a)
-
-
-@kernel
-def has(bits: int, a: int) -> bool:
-    """Whether an area is among those that bits stand for."""
-    return (int(bits) >> int(a)) & 1 != 0
 
 
 @kernel
@@ -98,20 +87,55 @@ def look_at_storms(s: State, d: Design) -> None:
 
 
 @kernel
-def look_at_dangers(s: State, d: Design) -> None:
-    """The greatest power of one rival's ground units that could come to each system: those there and beside it."""
-    sight = s.sight
-    for system in range(d.systems):
-        worst = 0
-        for seat in range(s.seats):
-            if seat == s.seat:
+def may_worry(s: State, a: int) -> bool:
+    """Whether the danger on a world matters to the seat: it is friendly, or free where the seat has ground units."""
+    if s.areas[a].laid == 0 or s.areas[a].world == 0:
+        return False
+    return has(s.sight.held, a) or (s.sight.host[a // QUADRANTS, s.seat] > 0 and uncontrolled(s, a))
+
+
+@kernel
+def attack_on(s: State, d: Design, a: int, rival: int, held: int) -> int:
+    """The power with which a rival could attack a world by an Advance; `held` are the areas friendly to it."""
+    system, worst = a // QUADRANTS, 0
+    for side in range(-1, 4):
+        source = NOBODY
+        if side >= 0:
+            source = int(d.next_to[system, side])
+            if (int(s.sight.open[system]) >> side) & 1 == 0 or s.sight.host[source, rival] == 0:
                 continue
-            beside = 0
-            for side in range(4):
-                if (int(sight.open[system]) >> side) & 1 != 0:
-                    beside = max(beside, int(sight.host[int(d.next_to[system, side]), seat]))
-            worst = max(worst, beside + int(sight.host[system, seat]))
-        sight.danger[system] = worst
+        elif s.sight.host[system, rival] == 0:
+            continue
+        worst = max(worst, power_from(s, rival, ways_to(s, d, a, source, held), a, source))
+    return worst
+
+
+@kernel
+def look_at_dangers(s: State, d: Design) -> None:
+    """The greatest power with which one rival could attack each world that matters to the seat."""
+    for a in range(d.areas):
+        s.sight.danger[a] = 0
+    for rival in range(s.seats):
+        if rival == s.seat:
+            continue
+        held = 0
+        for a in range(d.areas):
+            if friendly(s, a, rival):
+                held |= bit_of(a)
+        for a in range(d.areas):
+            if may_worry(s, a):
+                s.sight.danger[a] = max(int(s.sight.danger[a]), attack_on(s, d, a, rival, held))
+
+
+@kernel
+def look_at_scores(s: State, d: Design) -> None:
+    """How many objectives each seat still needs, beside those collected and those that it holds as things stand."""
+    for seat in range(s.seats):
+        s.sight.short[seat] = int(d.needed) - int(s.forces[seat].objectives)
+    for a in range(d.areas):
+        owner = int(s.areas[a].objective)
+        if s.areas[a].laid != 0 and owner != NOBODY and friendly(s, a, owner):
+            s.sight.short[owner] -= 1
 
 
 @kernel
@@ -152,6 +176,7 @@ def look(s: State, d: Design) -> None:
     look_at_powers(s, d)
     look_at_storms(s, d)
     look_at_dangers(s, d)
+    look_at_scores(s, d)
     look_at_goals(s, d)
 
 
@@ -167,11 +192,11 @@ def goals_around(s: State, d: Design, system: int) -> float:
 
 @kernel
 def threat(s: State, d: Design, a: int) -> float:
-    """The danger on a world: by how much the power of rivals in reach exceeds one's own there, in tenths."""
+    """The danger on a world: by how much the power of a rival in reach exceeds one's own there, in tenths."""
     own = int(s.sight.power[a, s.seat])
     if s.areas[a].owner == s.seat:
         own += bastion_power(s, d, a)
-    danger = int(s.sight.danger[a // QUADRANTS])
+    danger = int(s.sight.danger[a])
     return 0.1 * float(max(0, danger - own)) if danger > 0 else 0.0
 
 
@@ -182,9 +207,36 @@ def guards(s: State, a: int) -> bool:
 
 
 @kernel
+def goal_worth(s: State) -> float:
+    """What a goal is worth to the seat: more if it wins the game, less if what it holds does that already."""
+    short = int(s.sight.short[s.seat])
+    if short <= 0:
+        return 0.5
+    return 2.0 if short == 1 else 1.0
+
+
+@kernel
+def denial(s: State, a: int) -> float:
+    """What it is worth to drive a rival from a goal of its own: more the nearer the rival is to winning."""
+    owner = int(s.areas[a].objective)
+    if not guards(s, a) or s.areas[a].laid == 0 or not friendly(s, a, owner):
+        return 0.0
+    short = int(s.sight.short[owner])
+    if short <= 0:
+        return 3.0
+    return 1.0 if short == 1 else 0.5
+
+
+@kernel
 def stake(s: State, d: Design, a: int) -> float:
-    """The danger on a world, thrice where an objective token lies: somebody's way to win is at stake there."""
-    return threat(s, d, a) * (3.0 if s.areas[a].objective != NOBODY else 1.0)
+    """The danger on a world, thrice where an objective token lies: somebody's way to win is at stake there. Five times
+    where it would win the game.
+    """
+    danger, owner = threat(s, d, a), int(s.areas[a].objective)
+    if danger == 0.0 or owner == NOBODY:
+        return danger
+    last = 0 if owner == s.seat else 1
+    return danger * (5.0 if s.sight.short[owner] <= last else 3.0)
 
 
 @kernel
@@ -201,16 +253,6 @@ def chance(attack: int, defence: int) -> float:
 def uncontrolled_world(s: State, a: int) -> bool:
     """Whether an area is a world of nobody's."""
     return s.areas[a].world != 0 and uncontrolled(s, a)
-
-
-@kernel
-def ground_units(s: State, a: int, seat: int) -> int:
-    """Unrouted ground units of a seat in an area."""
-    found = 0
-    for grade in range(GRADES):
-        if (SHIPS >> grade) & 1 == 0:
-            found += int(s.areas[a].units[seat, grade, STANDING])
-    return found
 
 
 @kernel

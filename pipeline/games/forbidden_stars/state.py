@@ -29,9 +29,8 @@ from pipeline.games.forbidden_stars.vocabulary import ASSETS, FACES, FACTIONS, G
 
 MOST_SEATS = 4
 SYSTEMS = 12  # at most, three rows of four: system = columns * row + column
-AREAS = (
-    SYSTEMS * QUADRANTS
-)  # area = QUADRANTS * system + quadrant (0 top left, 1 top right, 2 bottom left, 3 bottom right)
+# An area is QUADRANTS * system + quadrant: 0 top left, 1 top right, 2 bottom left, 3 bottom right.
+AREAS = SYSTEMS * QUADRANTS
 MOST_STACK = 32  # order tokens on one system
 MOST_HAND_TILES = 4
 MOST_OPTIONS = 4 * SYSTEMS  # of a decision of the set-up: a cell, turned four ways
@@ -42,7 +41,7 @@ STANDING, ROUTED = range(2)  # second index of units: unrouted, routed
 # column, one more for its left one. Outer edges at the right and below are those of a row or column one too many.
 BORDERS = 64
 
-PLAN_PARTS = 6  # of `Sight.plan`
+PLAN_PARTS = 8  # of `Sight.plan`
 CARD_PARTS = 8  # of `Sight.card`
 
 # How a game ends; the first is the engine's.
@@ -325,7 +324,8 @@ class Sight(Record):
     power: Annotated[Array, np.int16, (AREAS, MOST_SEATS)]  # what each seat's units bring to a combat there
     host: Annotated[Array, np.int16, (SYSTEMS, MOST_SEATS)]  # that of ground units of a system
     open: Annotated[Array, np.int16, SYSTEMS]  # bits of the sides that no storm closes
-    danger: Annotated[Array, np.int16, SYSTEMS]  # the greatest power of a rival's ground units in reach
+    danger: Annotated[Array, np.int16, AREAS]  # the greatest power with which one rival could attack a world
+    short: Annotated[Array, np.int16, MOST_SEATS]  # objectives that each still needs beside those that it holds now
     goal: Annotated[Array, np.int16, SYSTEMS]  # worlds with own objective tokens not friendly yet
     pull: Annotated[Array, np.float64, SYSTEMS]  # how near a system is to a goal that is weakly held, at most 1
     factories: i4

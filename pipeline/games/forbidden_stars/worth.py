@@ -8,14 +8,14 @@ from pipeline.games.forbidden_stars.galaxy import has_presence, is_ship, uncontr
 from pipeline.games.forbidden_stars.prospects import prospects
 from pipeline.games.forbidden_stars.purchases import CACHE, FORGE, lowered, unit_price
 from pipeline.games.forbidden_stars.sight import (
+    goal_worth,
     goals_around,
     guards,
-    has,
     stake,
     uncontrolled_world,
     unit_power,
 )
-from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, State
+from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, Stage, State
 from pipeline.games.forbidden_stars.vocabulary import (
     ASSETS,
     FACES,
@@ -29,9 +29,11 @@ from pipeline.games.forbidden_stars.vocabulary import (
     Structure,
     Verb,
 )
+from pipeline.games.forbidden_stars.ways import has
 
 TOP_LEVEL = 3  # the highest command level that anything needs
 CHEAPEST = 2  # price of the cheapest unit
+SPENT = 4  # materiel that an order is taken to spend that is laid and not yet resolved
 
 
 @kernel
@@ -69,11 +71,19 @@ def ability_helps(s: State, d: Design, system: int) -> bool:
 
 
 @kernel
+def purse_left(s: State, d: Design) -> int:
+    """Materiel for an order that is laid, less what orders laid before it will spend; all of it for one revealed."""
+    if s.stage != Stage.ORDER:
+        return int(s.forces[s.seat].materiel)
+    buying = laid_orders(s, d, Order.DEPLOY, NOBODY) + laid_orders(s, d, Order.STRATEGIZE, NOBODY)
+    return max(0, int(s.forces[s.seat].materiel) - SPENT * buying)
+
+
+@kernel
 def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
     """A Deploy Order: the units and the structure that could be bought, and where units are wanted."""
-    force, limit, free, room, worst = s.forces[s.seat], 0, 0, 0, 0.0
-    spent = CHEAPEST * laid_orders(s, d, Order.DEPLOY, NOBODY)
-    purse = max(0, int(force.materiel) - spent)
+    limit, free, room, worst = 0, 0, 0, 0.0
+    purse = purse_left(s, d)
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * system + quadrant
         area = s.areas[a]
@@ -89,7 +99,7 @@ def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
         add(player, Feature.DEPLOY, 1.0)
     add(player, Feature.DEPLOY_UNITS, float(units))
     if free > 0 and purse >= int(d.buildings[Structure.CITY].cost):
-        add(player, Feature.DEPLOY_CITY, float(max(0, TOP_LEVEL - int(force.level))))
+        add(player, Feature.DEPLOY_CITY, levels_wanted(s))
     if free > 0 and limit == 0 and purse >= int(d.buildings[Structure.FACTORY].cost):
         add(player, Feature.DEPLOY_FACTORY, 1.0 / float(1 + int(s.sight.factories)))
     if units > 0:
@@ -101,7 +111,7 @@ def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
 def strategize_features(s: State, d: Design, system: int, player: Player) -> None:
     """A Strategize Order: whether an upgrade could be bought."""
     add(player, Feature.STRATEGIZE, 1.0)
-    if s.forces[s.seat].materiel >= CHEAPEST and has_presence(s, system, s.seat):
+    if purse_left(s, d) >= CHEAPEST and has_presence(s, system, s.seat):
         add(player, Feature.STRATEGIZE_LEFT, float(s.sight.left))
 
 
@@ -115,7 +125,6 @@ def order_features(s: State, d: Design, order: int, system: int, player: Player)
     elif order == Order.DOMINATE:
         dominate_features(s, d, system, player)
     else:
-        add(player, Feature.ADVANCE, 1.0)
         prospects(s, d, system, player)
 
 
@@ -133,6 +142,22 @@ def laid_orders(s: State, d: Design, order: int, where: int) -> int:
 
 
 @kernel
+def rivals_tokens(s: State, d: Design) -> int:
+    """Order tokens of rivals on the board: so many answers they have left."""
+    found = 0
+    for system in range(d.systems):
+        for i in range(int(s.stack_n[system])):
+            found += 1 if s.stack_seat[system, i] != s.seat else 0
+    return found
+
+
+@kernel
+def levels_wanted(s: State) -> float:
+    """Command levels that a seat is short of all that is to be had; none in the last round."""
+    return float(max(0, TOP_LEVEL - int(s.forces[s.seat].level))) if s.sight.left > 0 else 0.0
+
+
+@kernel
 def laying_features(s: State, d: Design, move: Move, player: Player) -> None:
     """An order is laid: what it could do, what of that is planned already, and whom it covers."""
     order, system = move.a, move.b
@@ -140,9 +165,8 @@ def laying_features(s: State, d: Design, move: Move, player: Player) -> None:
     add(player, Feature.ORDER_AGAIN, float(laid_orders(s, d, order, NOBODY)))
     add(player, Feature.ORDER_SAME, float(laid_orders(s, d, order, system)))
     top = int(s.stack_n[system]) - 1
-    if top >= 0:
-        own = s.stack_seat[system, top] == s.seat
-        add(player, Feature.ORDER_COVERS_OWN if own else Feature.ORDER_COVERS, 1.0)
+    if top >= 0 and s.stack_seat[system, top] != s.seat:
+        add(player, Feature.ORDER_COVERS, 1.0)
 
 
 @kernel
@@ -155,12 +179,8 @@ def reveal_features(s: State, d: Design, move: Move, player: Player) -> None:
         add(player, Feature.REVEAL_UNUSED, 1.0)
         return
     order_features(s, d, move.c, move.a, player)
-    if move.c == Order.DEPLOY:
-        add(player, Feature.REVEAL_DEPLOY, 1.0)
-    elif move.c == Order.DOMINATE:
-        add(player, Feature.REVEAL_DOMINATE, 1.0)
-    elif move.c == Order.STRATEGIZE:
-        add(player, Feature.REVEAL_STRATEGIZE, 1.0)
+    if move.c == Order.ADVANCE:
+        add(player, Feature.REVEAL_WAITS, float(rivals_tokens(s, d)))
 
 
 @kernel
@@ -185,7 +205,7 @@ def place_features(s: State, d: Design, grade: int, a: int, player: Player) -> N
     if uncontrolled_world(s, a):
         add(player, Feature.BUY_WORLD, 1.0 + float(s.areas[a].materiel))
         if s.areas[a].objective == s.seat:
-            add(player, Feature.BUY_GOAL, 1.0)
+            add(player, Feature.BUY_GOAL, goal_worth(s))
 
 
 @kernel
@@ -211,7 +231,7 @@ def buy_features(s: State, d: Design, move: Move, player: Player) -> None:
     add(player, Feature.BUY_TOKENS, float(tokens))
     city, materiel = int(d.buildings[Structure.CITY].cost), int(s.forces[s.seat].materiel)
     if materiel >= city > materiel - paid and wants_city(s, d, int(s.system)):
-        add(player, Feature.BUY_NO_CITY, float(max(0, TOP_LEVEL - int(s.forces[s.seat].level))))
+        add(player, Feature.BUY_NO_CITY, levels_wanted(s))
 
 
 @kernel
@@ -220,7 +240,7 @@ def build_features(s: State, d: Design, structure: int, a: int, bits: int, playe
     danger = stake(s, d, a)
     if structure == Structure.CITY:
         add(player, Feature.CITY, 1.0)
-        add(player, Feature.CITY_LEVEL, float(max(0, TOP_LEVEL - int(s.forces[s.seat].level))))
+        add(player, Feature.CITY_LEVEL, levels_wanted(s))
     elif structure == Structure.FACTORY:
         add(player, Feature.FACTORY, 1.0)
         add(player, Feature.FACTORY_CAPACITY, float(s.areas[a].capacity))

@@ -7,8 +7,8 @@ from pipeline.engine.record import rows
 from pipeline.engine.rules import MOST_FEATURES, Move, Player
 from pipeline.games.forbidden_stars.features import FEATURES, Feature
 from pipeline.games.forbidden_stars.players import move_features
-from pipeline.games.forbidden_stars.sight import chance, look, threat, unit_power
-from pipeline.games.forbidden_stars.state import Act, Stage
+from pipeline.games.forbidden_stars.sight import chance, look, stake, threat, unit_power
+from pipeline.games.forbidden_stars.state import Act, Phase, Stage
 from pipeline.games.forbidden_stars.vocabulary import Asset, Faction, Grade, Order, Structure
 from tests.games.forbidden_stars.duel import Duel, kind
 from tests.games.forbidden_stars.table import Table
@@ -110,14 +110,76 @@ def test_a_dominate_sees_assets_that_there_is_room_for() -> None:
     assert t.of(Feature.DOMINATE_ASSETS, Act.ORDER, Order.DOMINATE, 0) == 1.0
 
 
-def test_danger_is_what_rivals_in_reach_have_more() -> None:
+def test_danger_is_what_rivals_with_a_way_have_more() -> None:
     t = Seen().units(HERE, 0, G0).units(NEXT, 1, G1)
+    look(t.s, t.d)
+    assert threat(t.s, t.d, HERE) == 0.0  # a void between
+    t.units(VOID, 1, S0)
     look(t.s, t.d)
     more = unit_power(t.d, Faction.ZEALOTS, G1) - unit_power(t.d, Faction.VANGUARD, G0)
     assert threat(t.s, t.d, HERE) == pytest.approx(0.1 * more)
     t.s.storm[0] = t.d.border[0, 1]
     look(t.s, t.d)
     assert threat(t.s, t.d, HERE) == 0.0
+
+
+def test_danger_weighs_more_where_the_game_hangs_on_the_world() -> None:
+    t = Seen().units(HERE, 0, G0).units(NEXT, 1, G1).units(VOID, 1, S0)
+    look(t.s, t.d)
+    plain = stake(t.s, t.d, HERE)
+    assert plain > 0.0
+    t.s.areas[HERE].objective = 1
+    look(t.s, t.d)
+    assert stake(t.s, t.d, HERE) == pytest.approx(3.0 * plain)
+    t.s.forces[1].objectives = 1
+    look(t.s, t.d)
+    assert stake(t.s, t.d, HERE) == pytest.approx(5.0 * plain)
+    assert t.of(Feature.ADVANCE_RESERVE, Act.ORDER, Order.ADVANCE, 0) == 0.0  # nobody could come to its help
+    t.units(CORNER, 0, G0)
+    assert t.of(Feature.ADVANCE_RESERVE, Act.ORDER, Order.ADVANCE, 0) == pytest.approx(5.0 * plain)
+
+
+def test_a_goal_is_worth_more_that_wins_the_game() -> None:
+    t = Seen().units(HERE, 0, G0, 2).units(VOID, 0, S0)
+    t.s.areas[CORNER].objective = 0
+    assert t.of(Feature.ADVANCE_GOAL, Act.ORDER, Order.ADVANCE, 0) == 1.0
+    t.s.forces[0].objectives = 1
+    assert t.of(Feature.ADVANCE_GOAL, Act.ORDER, Order.ADVANCE, 0) == 2.0
+
+
+def test_a_rival_on_its_goal_is_driven_off_the_sooner_the_nearer_it_is_to_winning() -> None:
+    t = Seen().units(HERE, 0, G0, 2).units(VOID, 0, S0).units(CORNER, 1, G0)
+    assert t.of(Feature.ADVANCE_DENY, Act.ORDER, Order.ADVANCE, 0) == 0.0
+    t.s.areas[CORNER].objective = 1
+    one = t.of(Feature.ADVANCE_DENY, Act.ORDER, Order.ADVANCE, 0)
+    t.s.forces[1].objectives = 1
+    assert t.of(Feature.ADVANCE_DENY, Act.ORDER, Order.ADVANCE, 0) == pytest.approx(3.0 * one)
+    assert 0.0 < one < 1.0
+
+
+def test_an_advance_sees_how_many_answers_rivals_have_left() -> None:
+    t = Seen().units(HERE, 0, G0).stack(0, (0, Order.ADVANCE)).stack(1, (1, Order.DEPLOY), (1, Order.ADVANCE))
+    t.s.stage = Stage.REVEAL
+    assert t.of(Feature.REVEAL_WAITS, Act.REVEAL, 0, 0, Order.ADVANCE) == 2.0
+    assert t.of(Feature.REVEAL_WAITS, Act.REVEAL, 0, 1, Order.ADVANCE) == 0.0  # laid on the event deck
+
+
+def test_materiel_that_orders_laid_will_spend_is_not_counted_on_twice() -> None:
+    t = Seen().units(HERE, 0, G0).structure(HERE, 0, Structure.FACTORY)
+    t.stack(1, (0, Order.STRATEGIZE))
+    assert t.of(Feature.DEPLOY_UNITS, Act.ORDER, Order.DEPLOY, 0) == 1.0
+    t.s.stage = Stage.REVEAL
+    assert t.of(Feature.DEPLOY_UNITS, Act.REVEAL, 0, 0, Order.DEPLOY) == 3.0
+
+
+def test_start_units_are_kept_for_the_guards_of_tiles_to_come() -> None:
+    t = Seen()
+    t.s.phase, t.s.stage, t.s.forces[0].hand_tiles_n = Phase.SETUP, Stage.MUSTER, 2
+    t.s.areas[CORNER].objective = 1
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, HERE) == 2.0
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, CORNER) == 0.0
+    t.units(CORNER, 0, G0)
+    assert t.of(Feature.PLACE_MORE, Act.PLACE, G0, CORNER) == 2.0
 
 
 def test_a_unit_that_leaves_gives_up_a_world_unless_another_stays() -> None:
