@@ -80,12 +80,16 @@ def test_it_ends_with_what_it_rests_on(html: str) -> None:
     assert "galactic run core-worlds --seed 7 --games 400 --out" in end
 
 
-def test_stand_in_cards_are_listed_but_not_ranked(html: str) -> None:
+def test_stand_in_cards_stand_by_name_and_what_judges_one_is_marked(html: str) -> None:
     table = html[html.index('<table class="sortable">') :]
     table = table[: table.index("</table>")]
     assert table.count("<tr>") > 90
-    assert "Lift" not in table
-    assert "Single cards are not ranked" in html
+    names = [cell.replace("&#x27;", "'") for cell in re.findall(r"<tr><td class=word[^>]*>([^<]*)", table)]
+    assert names == sorted(names)
+    headings = re.findall(r"<button[^>]*>([^<]*)", table)
+    assert headings[:6] == ["Card", "Offered", "Affordable, %", "Taken, %", "Played", "Unused, %"]
+    assert headings[6:] == ["Wins when taken, % †", "Lift †", "Verdict"]
+    assert "Single cards are told of as those of a stand-in set" in html
 
 
 def test_no_error_or_unfinished_number_reaches_the_page(html: str) -> None:
