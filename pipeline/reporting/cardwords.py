@@ -8,7 +8,7 @@ import polars as pl
 
 from pipeline.analysis.cards import IN_USE, NEVER_SEEN, NOT_USED, NOT_VALUED, TOO_DEAR
 from pipeline.analysis.trials import ARMS
-from pipeline.charts.words import listing, number, percent, plural, span, whole
+from pipeline.charts.words import listing, number, percent, plural, points, span, whole
 from pipeline.reporting.study import Study
 
 Row = Mapping[str, Any]
@@ -117,6 +117,23 @@ def _left(judged: pl.DataFrame) -> Iterator[str]:
             f"known to hurt for {sure.height - helps or 'none'} (rightly left) and to help for {helps or 'none'} "
             "(wrongly left)."
         )
+
+
+def against(tried: pl.DataFrame, cards: pl.DataFrame) -> str:
+    """Whether cards that go with winning win: those whose lift is sure and whose forcing is known to hurt."""
+    if tried.height == 0 or cards.height == 0:
+        return ""
+    both = cards.select("card", "lift", lift_q="q").join(tried, on="card").filter(pl.col("lift_q") <= SURE)
+    lucky = both.filter((pl.col("lift") > 0) & pl.col("forced_q").is_not_null())
+    turned = lucky.filter((pl.col("forced") < 0) & (pl.col("forced_q") <= SURE)).sort("lift", "card", descending=True)
+    if turned.height == 0:
+        return ""
+    row = turned.row(0, named=True)
+    return (
+        f"Winning with a card is not winning by it: of {plural(lucky.height, 'card')} whose takers surely win more "
+        f"than usual, having to take it is known to hurt for {turned.height}, such as {escape(row['card'])} (lift "
+        f"{points(row['lift'])}, forced {points(row['forced'])})."
+    )
 
 
 def _typical(judged: pl.DataFrame) -> str:
