@@ -16,7 +16,7 @@ from pipeline.engine.luck import branch
 from pipeline.engine.players import Bench, bench, make_choose
 from pipeline.engine.record import Array, Record, Rows, i4, i8, u8, words_of
 from pipeline.engine.rules import MOST_MOVES, GameRules, Player
-from pipeline.engine.trials import Order, begin, make_hold, make_taking
+from pipeline.engine.trials import Trials, begin, make_hold, make_taking
 
 CAPPED = 0  # the ending of every game that reaches its cap of steps; each game's endings begin with it
 TABLE_LUCK, PLAYER_LUCK, TRIAL_LUCK = range(3)
@@ -32,7 +32,7 @@ class Batch(Record):
     cap: i4  # steps after which a game ends as `capped`
     keep_decisions: i4
     check_always: i4  # 1: check the invariants after every step, not only at the end
-    trials: Order
+    trials: Trials
 
 
 class Worker(NamedTuple):
@@ -65,7 +65,9 @@ def open_game(s: Any, words: Array, log: Any, batch: Batch, game: int) -> None:
 
 @kernel
 def open_trials(bench: Bench, batch: Batch, game: int) -> None:
-    """Set the luck of a game's trials, which is its own as the players' is."""
+    """Set the luck of a game's trials, if it has any; it is the game's own as the players' is."""
+    if batch.trials.chance == 0.0:
+        return
     deal = branch(batch.seed, game // batch.rotations)
     begin(bench.notes, branch(branch(deal, TRIAL_LUCK), game % batch.rotations))
 
@@ -174,8 +176,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
         for g in range(len(logs)):
             game = batch.first + g
             open_game(worker.states[0], worker.words, logs[g], batch, game)
-            if batch.trials.chance > 0.0:
-                open_trials(worker.bench, batch, game)
+            open_trials(worker.bench, batch, game)
             play_game(d, players, seatings[game % batch.rotations], batch, worker, logs[g])
 
     return play_games

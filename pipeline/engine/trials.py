@@ -29,7 +29,7 @@ MOST_TRIED = 512  # words of the vocabulary "subject"
 UNWATCHED = -1
 
 
-class Order(Record):
+class Trials(Record):
     """What a batch tries."""
 
     chance: f8  # that a card is forbidden to a seat, and that it is forced on it; 0: no trials
@@ -58,12 +58,12 @@ def begin(notes: Notes, root: np.uint64) -> None:
 
 
 @kernel
-def meet(order: Order, notes: Notes, seat: int, card: int, log: Any) -> int:
+def meet(trials: Trials, notes: Notes, seat: int, card: int, log: Any) -> int:
     """The row of a seat's card from 1, begun where it is met first; UNWATCHED for a free one that has none."""
     row = int(notes.rows[seat, card])
     if row != 0:
         return row
-    luck, chance = uniform(branch_name(branch(notes.root, seat), order.names[card])), order.chance
+    luck, chance = uniform(branch_name(branch(notes.root, seat), trials.names[card])), trials.chance
     arm, row = FREE, UNWATCHED
     if luck < chance:
         arm = FORBIDDEN
@@ -98,15 +98,15 @@ def sort_out(moves: Rows[Move], notes: Notes, n: int, wanted: int) -> int:
 
 
 def make_hold(rules: GameRules) -> Callable[..., int]:
-    """A kernel (s, d, n, order, bench, log) that brings the moves that the arms leave to the front; how many."""
+    """A kernel (s, d, n, trials, bench, log) that brings the moves that the arms leave to the front; how many."""
     to_move, taken = rules.to_move, rules.taken
 
     @kernel
-    def hold(s: Any, d: Any, n: int, order: Order, bench: Any, log: Any) -> int:  # noqa: PLR0913 - a decision's all
+    def hold(s: Any, d: Any, n: int, trials: Trials, bench: Any, log: Any) -> int:  # noqa: PLR0913 - a decision's all
         seat, notes, forced, barred = to_move(s, d), bench.notes, 0, 0
         for i in range(n):
             card, arm = taken(s, d, bench.moves[i]), FREE
-            row = meet(order, notes, seat, card, log) if card >= 0 else UNWATCHED
+            row = meet(trials, notes, seat, card, log) if card >= 0 else UNWATCHED
             if row > 0:
                 found = log.trials[row - 1]
                 if notes.counted[row - 1] != s.step + 1:

@@ -21,7 +21,7 @@ NOTHING = (
 )
 
 MOST_ROWS = 400
-WIDE = 9  # columns above which a table may be wider than the text, where there is room
+WIDE = 6  # columns above which a table may be wider than the text, where there is room
 GIVEN = {"variant", "set", "measure"}  # columns that hold no codes: they are shown as they stand
 OTHERS = {pl.Null, pl.Boolean, pl.Struct}  # types that are neither words nor numbers
 NUMBERLIKE = {pl.Null, pl.Struct}  # types that stand to the right as numbers do

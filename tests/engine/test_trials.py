@@ -17,7 +17,7 @@ from pipeline.engine.trials import (
     FREE,
     MOST_TRIED,
     Notes,
-    Order,
+    Trials,
     begin,
     make_hold,
     make_taking,
@@ -29,28 +29,28 @@ NAMES = [f"card {k}" for k in range(40)]
 
 
 class Asked(Record):
-    order: Order
+    trials: Trials
 
 
 def a_log() -> Any:
     return rows(Log)[0]
 
 
-def an_order(chance: float, names: list[str] = NAMES) -> Any:
-    order = rows(Asked)[0].order
-    order.chance = chance
-    order.names[: len(names)] = [name_key(name) for name in names]
-    return order
+def plan(chance: float, names: list[str] = NAMES) -> Any:
+    trials = rows(Asked)[0].trials
+    trials.chance = chance
+    trials.names[: len(names)] = [name_key(name) for name in names]
+    return trials
 
 
 def drawn(game: int, chance: float, names: list[str] = NAMES) -> dict[tuple[int, str], int]:
     """The arms of a game of two seats, by seat and name, of cards that have a row."""
-    table, order, log = bench(), an_order(chance, names), a_log()
+    table, trials, log = bench(), plan(chance, names), a_log()
     with np.errstate(over="ignore"):
         begin(table.notes, np.uint64(game))
         for seat in range(2):
             for card in range(len(names)):
-                meet(order, table.notes, seat, card, log)
+                meet(trials, table.notes, seat, card, log)
     return {(int(r.seat), names[r.card]): int(r.arm) for r in log.trials[: log.trials_n]}
 
 
@@ -59,7 +59,7 @@ class Desk:
 
     def __init__(self, arms: dict[int, int]) -> None:
         """`arms` are those of seat 0, set by hand."""
-        self.bench, self.log, self.order = bench(), a_log(), an_order(0.0)
+        self.bench, self.log, self.trials = bench(), a_log(), plan(0.0)
         self.s: Any = SimpleNamespace(step=0)
         for row, (card, arm) in enumerate(arms.items()):
             self.log.trials[row].card, self.log.trials[row].arm, self.bench.notes.rows[0, card] = card, arm, row + 1
@@ -73,7 +73,7 @@ class Desk:
         for place, card in enumerate(cards):
             n = put(self.bench.moves, n, place, card, 0, 0)
         with np.errstate(over="ignore"):
-            left = self.hold(self.s, None, n, self.order, self.bench, self.log)
+            left = self.hold(self.s, None, n, self.trials, self.bench, self.log)
         found = [int(self.bench.moves[i].a) for i in range(n)]
         assert sorted(found) == sorted(cards)
         self.s.step += 1
@@ -125,11 +125,11 @@ def test_an_arm_hangs_on_the_game_the_seat_and_the_name_and_on_nothing_else() ->
 
 
 def test_too_many_rows_are_a_fault() -> None:
-    table, order, log = bench(), an_order(0.2, [f"card {k}" for k in range(MOST_TRIED)]), a_log()
+    table, trials, log = bench(), plan(0.2, [f"card {k}" for k in range(MOST_TRIED)]), a_log()
     with np.errstate(over="ignore"):
         begin(table.notes, np.uint64(1))
         for card in range(MOST_TRIED):
-            meet(order, table.notes, 0, card, log)
+            meet(trials, table.notes, 0, card, log)
     assert log.trials_n == MOST_TRIAL_ROWS
     assert log.games[0].faults == LOG_FULL
 
