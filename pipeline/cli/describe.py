@@ -82,11 +82,15 @@ def tables(
     as_json: o.Json = False,
 ) -> None:
     """Print the data dictionary: every table that a run of the game holds, its columns and what they mean."""
+    from pipeline import games
+    from pipeline.engine.rules import takes_nothing
+    from pipeline.engine.trials import MOST_CHANCE
     from pipeline.errors import unknown
     from pipeline.runs.spec import Asked, specify
     from pipeline.runs.table import open_game
 
-    found = {table.name: table for table in open_game(specify(Asked(game, detail="decisions"))).tables}
+    trials = MOST_CHANCE if games.load(game).rules.taken is not takes_nothing else 0.0
+    found = {table.name: table for table in open_game(specify(Asked(game, detail="decisions", trials=trials))).tables}
     for name in names or ():
         if name not in found:
             raise unknown("table", name, found)

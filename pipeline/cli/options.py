@@ -89,6 +89,15 @@ Detail = Annotated[
         help="What is written: only games and seats; all facts; also every decision (much).",
     ),
 ]
+Trials = Annotated[
+    float,
+    typer.Option(
+        "--trials",
+        metavar="P",
+        help="Forbid each card to a seat with this chance, and force it on one with the same: shows what a card does, "
+        "in a table `trials`. --trials 0.05.",
+    ),
+]
 Out = Annotated[
     str,
     typer.Option(

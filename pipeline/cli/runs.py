@@ -44,6 +44,7 @@ def run(
     executor: o.Executor = "local",
     scheduler: o.Scheduler = "",
     detail: o.Detail = "facts",
+    trials: o.Trials = 0.0,
     rotate: o.Rotate = True,
     quiet: o.Quiet = False,
     as_json: o.Json = False,
@@ -70,6 +71,7 @@ def run(
         stand_in=stand_in,
         rotate=rotate,
         detail=cast(Any, detail),
+        trials=trials,
     )
     how = How(games, out, threads, shard_games, shard, cast(Any, executor), scheduler)
     finished = start(asked, how, watcher(quiet))

@@ -10,11 +10,12 @@ from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 import numpy as np
 
 from pipeline.engine.jit import kernel
-from pipeline.engine.record import Array, Record, i4, i8
+from pipeline.engine.record import Array, Record, Rows, i4, i8
 
 MOST_SEATS = 5
 MOST_KINDS = 24  # kinds of decision a game may have
 MOST_DECISION_ROWS = 2048  # of the decisions table, kept on request
+MOST_TRIAL_ROWS = 256  # of the trials table, kept in runs with trials
 
 # Faults: bits of `log.faults`. A game's own begin at 1 << 8.
 LOG_FULL, NO_MOVE, PILE_FULL, TOO_MANY_MOVES = 1, 2, 4, 8
@@ -105,7 +106,18 @@ class DecisionRow(Record):
     legal: Annotated[int, np.int16, Column("legal moves that were open; 1 is a forced step")]
 
 
+class TrialRow(Record):
+    """A row of `trials`, kept only in runs with trials of cards (see `pipeline.engine.trials`)."""
+
+    seat: Annotated[int, np.int8, Column("seat, 1 is the first to act")]
+    card: Annotated[int, np.int16, Column("what could be taken", words="subject")]
+    arm: Annotated[int, np.int8, Column("whether it was free, forbidden to the seat or forced on it", words="arm")]
+    open: Annotated[int, np.int16, Column("decisions at which a legal move took it, and so the arm mattered")]
+    taken: Annotated[int, np.int16, Column("times the seat took it")]
+
+
 DECISIONS = FactTable("decisions", DecisionRow, "a step of a game, forced ones included")
+TRIALS = FactTable("trials", TrialRow, "a seat and a card that it could take, in a run with trials of cards")
 
 
 class GameLog(Record):
@@ -119,6 +131,8 @@ class GameLog(Record):
     steps: i4  # that the game took, forced ones included
     lost: i4  # 1: nobody at the table wins: a solo opponent did, or a goal was missed
     choices: Annotated[Array, np.int16, (MOST_SEATS, MOST_KINDS)]
+    trials_n: i4
+    trials: Annotated[Rows[TrialRow], TrialRow, MOST_TRIAL_ROWS]
 
 
 @kernel

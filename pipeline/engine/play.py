@@ -16,9 +16,10 @@ from pipeline.engine.luck import branch
 from pipeline.engine.players import Bench, bench, make_choose
 from pipeline.engine.record import Array, Record, Rows, i4, i8, u8, words_of
 from pipeline.engine.rules import MOST_MOVES, GameRules, Player
+from pipeline.engine.trials import Trials, begin, make_hold, make_taking
 
 CAPPED = 0  # the ending of every game that reaches its cap of steps; each game's endings begin with it
-TABLE_LUCK, PLAYER_LUCK = range(2)
+TABLE_LUCK, PLAYER_LUCK, TRIAL_LUCK = range(3)
 
 
 class Batch(Record):
@@ -31,6 +32,7 @@ class Batch(Record):
     cap: i4  # steps after which a game ends as `capped`
     keep_decisions: i4
     check_always: i4  # 1: check the invariants after every step, not only at the end
+    trials: Trials
 
 
 class Worker(NamedTuple):
@@ -59,6 +61,36 @@ def open_game(s: Any, words: Array, log: Any, batch: Batch, game: int) -> None:
     log.game = game
     log.seats_at_table = batch.seats
     log.keep_decisions = batch.keep_decisions
+
+
+@kernel
+def open_trials(bench: Bench, batch: Batch, game: int) -> None:
+    """Set the luck of a game's trials, if it has any; it is the game's own as the players' is."""
+    if batch.trials.chance == 0.0:
+        return
+    deal = branch(batch.seed, game // batch.rotations)
+    begin(bench.notes, branch(branch(deal, TRIAL_LUCK), game % batch.rotations))
+
+
+def make_decide(rules: GameRules) -> Callable[..., int]:
+    """A kernel (s, d, player, n, batch, bench, log) -> which of the `n` legal moves on the bench is made.
+
+    Trials may leave fewer of them, and bring those to the front.
+    """
+    choose, hold, taking = make_choose(rules), make_hold(rules), make_taking(rules)
+
+    @kernel
+    def decide(  # noqa: PLR0913 - what is decided on, by whom, and what it is noted in
+        s: Any, d: Any, player: Player, n: int, batch: Batch, bench: Bench, log: Any
+    ) -> int:
+        if batch.trials.chance == 0.0:
+            return choose(s, d, player, n, bench) if n > 1 else 0
+        left = hold(s, d, n, batch.trials, bench, log) if n > 1 else 1
+        chosen = choose(s, d, player, left, bench) if left > 1 else 0
+        taking(s, d, bench.moves[chosen], bench, log)
+        return chosen
+
+    return decide
 
 
 def make_note(rules: GameRules) -> Callable[..., None]:
@@ -105,7 +137,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
     """The kernel that plays games: (d, players, seatings, batch, worker, logs)."""
     setup, is_over, to_move = rules.setup, rules.is_over, rules.to_move
     legal_moves, apply_move, check = rules.legal_moves, rules.apply_move, rules.check
-    choose, note, close = make_choose(rules), make_note(rules), make_close(rules)
+    decide, note, close = make_decide(rules), make_note(rules), make_close(rules)
 
     @kernel
     def play_game(  # noqa: PLR0913 - what a game is played with
@@ -122,9 +154,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
             if n == 0:
                 log.games[0].faults |= NO_MOVE
                 break
-            chosen = 0
-            if n > 1:
-                chosen = choose(s, d, players[seating[to_move(s, d)]], n, worker.bench)
+            chosen = decide(s, d, players[seating[to_move(s, d)]], n, batch, worker.bench, log)
             note(s, d, moves[chosen], n, log)
             apply_move(s, d, moves[chosen], log)
             if batch.check_always != 0:
@@ -146,6 +176,7 @@ def make_loop(rules: GameRules) -> Callable[..., None]:
         for g in range(len(logs)):
             game = batch.first + g
             open_game(worker.states[0], worker.words, logs[g], batch, game)
+            open_trials(worker.bench, batch, game)
             play_game(d, players, seatings[game % batch.rotations], batch, worker, logs[g])
 
     return play_games
@@ -168,9 +199,10 @@ def steps(  # noqa: PLR0913 - likewise
     """
     worker, log = table
     s, moves = worker.states[0], worker.bench.moves
-    choose, note, close = make_choose(rules), make_note(rules), make_close(rules)
+    decide, note, close = make_decide(rules), make_note(rules), make_close(rules)
     with np.errstate(over="ignore"):
         open_game(s, worker.words, log, batch, batch.first)
+        open_trials(worker.bench, batch, batch.first)
         rules.setup(s, d, log)
         while not rules.is_over(s, d) and s.step < batch.cap:
             n = min(rules.legal_moves(s, d, moves), MOST_MOVES)
@@ -178,7 +210,7 @@ def steps(  # noqa: PLR0913 - likewise
                 log.games[0].faults |= NO_MOVE
                 break
             seat = rules.to_move(s, d)
-            chosen = choose(s, d, players[seating[seat]], n, worker.bench) if n > 1 else 0
+            chosen = decide(s, d, players[seating[seat]], n, batch, worker.bench, log)
             yield Step(seat, n, chosen)
             note(s, d, moves[chosen], n, log)
             rules.apply_move(s, d, moves[chosen], log)

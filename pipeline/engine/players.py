@@ -16,6 +16,7 @@ from pipeline.engine.jit import kernel
 from pipeline.engine.luck import GUMBELS, below, branch, gumbel_table, uniform
 from pipeline.engine.record import Array, Record, Rows, rows
 from pipeline.engine.rules import MOST_MOVES, GameRules, Move, Player
+from pipeline.engine.trials import Notes
 
 RANDOM, WEIGHTED = range(2)
 UNIFORM, GUMBEL = range(2)
@@ -27,6 +28,7 @@ class Bench(Record):
     moves: Annotated[Rows[Move], Move, MOST_MOVES]
     gumbels: Annotated[Array, np.float32, GUMBELS]
     breaks: Annotated[Array, np.float64, MOST_SEATS]
+    notes: Notes  # of trials of cards
 
 
 def bench() -> Bench:

@@ -58,6 +58,12 @@ def put(moves: Rows[Move], n: int, kind: int, a: int, b: int, c: int) -> int:  #
     return n + 1
 
 
+@kernel
+def takes_nothing(s: Any, d: Any, move: Move) -> int:
+    """`taken` of a game whose cards can't be tried."""
+    return -1
+
+
 class GameRules(NamedTuple):
     """The functions of a game. Each is a kernel and runs in plain Python too."""
 
@@ -78,3 +84,5 @@ class GameRules(NamedTuple):
     ]  # (s, d, log, breaks): write the final facts (games, seats, scores and the
     #                                           game's own), fill the tie-breaks, return the ending's code
     check: Callable[[Any, Any], int]  # fault bits of broken invariants
+    taken: Callable[[Any, Any, Move], int] = takes_nothing  # the card that the seat has by the move and had not before,
+    #                                           as a code of the vocabulary "subject", or -1: what trials try

@@ -154,6 +154,7 @@ class Beside(NamedTuple):
     variants: tuple[str, ...] = ()
     players: str = ""  # a line-up; "": the baseline's
     settings: tuple[str, ...] = ()  # as --set takes them
+    trials: float = 0.0  # as --trials takes it
 
 
 @dataclasses.dataclass(frozen=True)

@@ -21,8 +21,10 @@ NOTHING = (
 )
 
 MOST_ROWS = 400
+WIDE = 6  # columns above which a table may be wider than the text, where there is room
 GIVEN = {"variant", "set", "measure"}  # columns that hold no codes: they are shown as they stand
-OTHERS = {pl.Null, pl.Boolean}  # types that are neither words nor numbers
+OTHERS = {pl.Null, pl.Boolean, pl.Struct}  # types that are neither words nor numbers
+NUMBERLIKE = {pl.Null, pl.Struct}  # types that stand to the right as numbers do
 
 
 def show(
@@ -71,10 +73,11 @@ def table_html(
 ) -> str:
     """A table; `titles` picks and names the columns. Above 400 rows the rest is counted, not shown.
 
-    A sortable one sorts by whole values, whatever is shown of them. Without `digits` numbers keep three or so.
+    A sortable one sorts by whole values, whatever is shown of them. Without `digits` numbers keep three or so. A cell
+    that is more than a number, such as one with its interval, is a struct of its `value` and its `text`.
     """
     titles = titles or {column: _title(column) for column in table.columns}
-    words = {c for c in titles if not table.schema[c].is_numeric() and table.schema[c] != pl.Null}
+    words = {c for c in titles if not (table.schema[c].is_numeric() or table.schema[c].base_type() in NUMBERLIKE)}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
     lines = []
     for row in _named(table.head(MOST_ROWS).select(list(titles))).iter_rows():
@@ -84,13 +87,15 @@ def table_html(
     more = f'<p class="small">and {left:,} more rows</p>' if left > 0 else ""
     kind = ' class="sortable"' if sortable else ""
     tall = " tall" if sortable and table.height > 20 else ""
+    tall += " wide" if sortable and len(titles) > WIDE else ""
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
     return f'<div class="scroll{tall}" tabindex="0"><table{kind}>{body}</table></div>{more}'
 
 
 def _named(table: pl.DataFrame) -> pl.DataFrame:
     """The table with its codes as names, as charts and sentences have them; what holds a blank is none."""
-    codes = [c for c, kind in table.schema.items() if not (kind.is_numeric() or kind in OTHERS or c in GIVEN)]
+    no_codes = {c for c, kind in table.schema.items() if kind.is_numeric() or kind.base_type() in OTHERS} | GIVEN
+    codes = [c for c in table.columns if c not in no_codes]
     words = [pl.col(c).cast(pl.String) for c in codes]
     return table.with_columns(
         pl.when(word.str.contains(" ")).then(word).otherwise(word.map_elements(name, pl.String)) for word in words
@@ -111,8 +116,11 @@ def _head(title: str, word: bool, sortable: bool) -> str:
 
 
 def _cell(value: Any, word: bool, sortable: bool, digits: int | None) -> str:
+    told = value["text"] if isinstance(value, dict) else None
+    value = value["value"] if isinstance(value, dict) else value
     raw = f' data-value="{"" if value is None else escape(str(value), quote=True)}"' if sortable else ""
-    return f"<td{' class=word' if word else ''}{raw}>{escape(_text(value, digits))}</td>"
+    kind = " class=word" if word else " class=told" if told is not None else ""
+    return f"<td{kind}{raw}>{escape(_text(value, digits) if told is None else told)}</td>"
 
 
 def _text(value: Any, digits: int | None) -> str:

@@ -277,10 +277,10 @@ def _way(part: pl.DataFrame, way: str, group: str) -> str:
 
 
 def card_fates(cards: pl.DataFrame, stand_in: bool = True) -> str:
-    """What becomes of the cards; with stand-ins, that single cards are not ranked."""
+    """What becomes of the cards; with stand-ins, that single cards say nothing of the published ones."""
     counts = dict(cards.group_by("why").len().iter_rows())
     said = listing(f"{counts[why]} {are}" for why, are in FATES.items() if why in counts)
-    held = " Single cards are not ranked, as their numbers are stand-ins." if stand_in else ""
+    held = " Single cards are told of as those of a stand-in set, not as published ones." if stand_in else ""
     return f"Of {plural(cards.height, 'card')}: {said}.{held}"
 
 

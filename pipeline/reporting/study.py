@@ -105,8 +105,17 @@ class Study:
 
     @property
     def labels(self) -> list[str]:
-        """The names of the runs, the baseline first."""
-        return list(self.runs)
+        """The names of the runs, the baseline first; those with trials of cards are not held against others."""
+        return [label for label in self.runs if not self.chance(label)] or list(self.runs)
+
+    @property
+    def tried(self) -> str:
+        """The name of the first run with trials of cards; empty if there is none."""
+        return next((label for label in self.runs if self.chance(label)), "")
+
+    def chance(self, label: str) -> float:
+        """In a run with trials of cards, the chance of a card to be forced on a seat, and to be forbidden; else 0."""
+        return float(self.runs[label].manifest.spec.get("trials", 0)) if label else 0.0
 
     @property
     def baseline(self) -> str:
@@ -206,8 +215,8 @@ class Study:
 
     def with_rule(self, rule: str) -> str:
         """The name of the first run in which a switch is on; empty if there is none."""
-        for label, run in self.runs.items():
-            if str(run.manifest.spec.get("settings", {}).get(rule, "false")) == "true":
+        for label in self.labels:
+            if str(self.run(label).manifest.spec.get("settings", {}).get(rule, "false")) == "true":
                 return label
         return ""
 
@@ -287,7 +296,7 @@ class Study:
     def lead(self) -> str:
         """What was played, in one sentence."""
         spec = self.run().manifest.spec
-        games = sorted({run.games for run in self.runs.values()})
+        games = sorted({self.run(label).games for label in self.labels})
         many = plural(games[0], "game") if len(games) == 1 else f"{plural(games[0], 'game')} or more"
         rules = len(self.variants) + 1
         what = f"{many} of each of {rules} sets of rules" if rules > 1 else many
@@ -339,6 +348,7 @@ def label_of(run: Run) -> str:
     spec = run.manifest.spec
     asked = spec.get("asked", {})
     changes = [*spec.get("variants", ()), *asked.get("settings", ()), *asked.get("cards", ())]
+    changes += ["trials of cards"] if spec.get("trials") else []
     return " + ".join(str(change) for change in changes) or PRINTED
 
 
@@ -377,7 +387,7 @@ def latest_runs(game: str = "", folder: str | Path = "", tables: bool = False) -
 
 def _alike(run: Run) -> tuple[str, ...]:
     """What runs have in common that were asked for in the same way, whenever that was."""
-    keys = ("seats", "players", "rotate", "settings", "cards", "components", "strategies")
+    keys = ("seats", "players", "rotate", "settings", "cards", "components", "strategies", "trials")
     return tuple(str(run.manifest.spec.get(key)) for key in keys)
 
 

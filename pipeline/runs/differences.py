@@ -15,6 +15,7 @@ PLAIN = {
     "players": "players",
     "rotate": "--rotate",
     "detail": "--detail",
+    "trials": "--trials",
 }
 
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, Self, cast
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from pipeline import games
+from pipeline.engine.trials import MOST_CHANCE
 from pipeline.errors import UsageError
 from pipeline.games import strategies as books
 from pipeline.games.contract import Game
@@ -48,6 +49,7 @@ class Asked:
     stand_in: int = 0
     rotate: bool = True
     detail: Detail = "facts"
+    trials: float = 0.0  # chance that a card is forbidden to a seat, and that it is forced on it
 
     def command(self, verb: str = "run") -> str:
         """The command line that asks for the same."""
@@ -60,6 +62,7 @@ class Asked:
             ("--components", self.components, ""),
             ("--stand-in", self.stand_in, 0),
             ("--detail", self.detail, "facts"),
+            ("--trials", self.trials, 0.0),
         ):
             words += [] if value == usual else [option, str(value)]
         for option, many in (("--variant", self.variants), ("--set", self.settings), ("--card", self.cards)):
@@ -95,6 +98,7 @@ class RunSpec(BaseModel):
     settings: dict[str, Value]  # every rule, in full
     components: str  # digest of the component sheets
     detail: Detail
+    trials: float = 0.0  # chance of either arm, see pipeline.engine.trials
 
     lineup: str  # as asked for: a name, or names with commas
     variants: tuple[str, ...]
@@ -110,7 +114,8 @@ class RunSpec(BaseModel):
 
     def identity(self) -> str:
         """A hash of all that decides the run's rows; the number of games is not among it: more games extend a run."""
-        decisive = self.model_dump(mode="json", exclude={**dict.fromkeys(LABELS, True), "strategies": ABOUTS})
+        left_out = LABELS if self.trials else LABELS | {"trials"}
+        decisive = self.model_dump(mode="json", exclude={**dict.fromkeys(left_out, True), "strategies": ABOUTS})
         text = json.dumps(decisive, sort_keys=True, separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -147,6 +152,7 @@ def specify(asked: Asked) -> RunSpec:
         settings=dict(settings.values),
         components=components.digest,
         detail=asked.detail,
+        trials=asked.trials,
         lineup=lineup.name,
         variants=settings.variants,
         abouts={name: game.rulebook.variant(name).about for name in settings.variants},
@@ -166,6 +172,8 @@ def _check_numbers(asked: Asked) -> None:
         raise UsageError(f"--seed {asked.seed} must be a whole number from 0 to {LARGEST_SEED}")
     if asked.detail not in DETAILS:
         raise UsageError(f"--detail {asked.detail} must be {', '.join(DETAILS[:-1])} or {DETAILS[-1]}")
+    if not 0 <= asked.trials <= MOST_CHANCE:
+        raise UsageError(f"--trials {asked.trials} must be at least 0 and at most {MOST_CHANCE}")
     if asked.stand_in < 0:
         raise UsageError(f"--stand-in {asked.stand_in} must be at least 0")
 

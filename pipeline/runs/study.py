@@ -29,7 +29,9 @@ def study_runs(
         for run in game.beside:
             seats, players = run.seats or base.seats, run.players or base.players
             settings = (*base.settings, *run.settings)
-            other = dataclasses.replace(base, seats=seats, variants=run.variants, players=players, settings=settings)
+            other = dataclasses.replace(
+                base, seats=seats, variants=run.variants, players=players, settings=settings, trials=run.trials
+            )
             wanted |= {run.name: other} if other != base else {}
     for one in wanted.values():
         specify(one)

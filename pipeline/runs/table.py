@@ -8,12 +8,15 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from pipeline import games
-from pipeline.engine.facts import DECISIONS, FactTable
+from pipeline.engine.facts import DECISIONS, TRIALS, FactTable
 from pipeline.engine.facts import Column as FactColumn
 from pipeline.engine.jit import plain
+from pipeline.engine.luck import name_key
 from pipeline.engine.play import Batch, Worker, worker
 from pipeline.engine.record import Array, Rows, rows
-from pipeline.engine.rules import Player
+from pipeline.engine.rules import Player, takes_nothing
+from pipeline.engine.trials import ARMS, MOST_TRIED
+from pipeline.errors import UsageError
 from pipeline.games import strategies
 from pipeline.games.contract import Game
 from pipeline.games.sheets import Components
@@ -54,6 +57,10 @@ class OpenGame(NamedTuple):
         batch.seed, batch.first, batch.seats = np.uint64(self.spec.seed), first, self.spec.seats
         batch.rotations, batch.cap = self.rotations, self.game.cap
         batch.keep_decisions = int(self.spec.detail == "decisions")
+        if self.spec.trials > 0:
+            names = self.words["subject"]
+            batch.trials.chance = self.spec.trials
+            batch.trials.names[: len(names)] = [name_key(name) for name in names]
         return batch
 
     def columns(self, logs: Any) -> dict[str, dict[str, Array]]:
@@ -77,12 +84,16 @@ def open_game(spec: RunSpec) -> OpenGame:
         "player": names,
         "ending": game.endings,
         "decision": game.decisions,
+        "arm": ARMS,
     }
     facts = game.tables
     if spec.detail == "games":
         facts = tuple(table for table in facts if table.name in SUMMARY)
     elif spec.detail == "decisions":
         facts += (DECISIONS,)
+    if spec.trials > 0:
+        _check_trials(game, words["subject"])
+        facts += (TRIALS,)
     return OpenGame(
         spec=spec,
         game=game,
@@ -94,6 +105,13 @@ def open_game(spec: RunSpec) -> OpenGame:
         facts=facts,
         tables=tuple(store_table(table, words, game.decisions) for table in facts),
     )
+
+
+def _check_trials(game: Game, names: tuple[str, ...]) -> None:
+    if game.rules.taken is takes_nothing:
+        raise UsageError(f"--trials: {game.name} has no cards that can be forbidden or forced")
+    if len(names) > MOST_TRIED:
+        raise UsageError(f"--trials: {game.name} has {len(names)} cards and such with this deck, at most {MOST_TRIED}")
 
 
 def store_table(facts: FactTable, words: Mapping[str, tuple[str, ...]], decisions: tuple[str, ...]) -> Table:

@@ -27,12 +27,13 @@ from pipeline.analysis import (
     threat,
     tokens,
     tracks,
+    trials,
     triggers,
     turn_order,
     uptake,
 )
 from pipeline.analysis.rates import Rate
-from tests.analysis import cosmos, space, synthetic
+from tests.analysis import cosmos, space, synthetic, tried
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 GAMES, TURNS = 200, 4
@@ -87,6 +88,7 @@ def results() -> dict[str, pl.DataFrame]:
         "events": uptake.events_worked(t["events"], t["games"], TURNS),
         "cards": cards.why(cards.cards(t["cards"], t["seats"], TURNS)),
         "effects": effects,
+        "trials": trials.strongest(trials.trials(*tried.Made(effect=1.0).run(1), rotations=tried.TURNS)),
         "effects_of_two": several(effects, ["consuls", "draft"]),
         "effects_of_seven": several(effects, [f"consuls + tokens={i}" for i in range(7)]),
         "effects_with_long_names": several(effects, ["a rule=9 + " * 9, "b"]),

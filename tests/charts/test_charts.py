@@ -27,6 +27,7 @@ from pipeline.charts import (
     survival,
     survivors,
     tension,
+    trials,
     triggers,
     turns,
 )
@@ -59,6 +60,7 @@ CHARTS: dict[str, tuple[Callable[..., Figure], str, dict[str, Any]]] = {
     "ranks": (majorities.by_rank, "ranks", {}),
     "weight": (majorities.weight, "weight", {}),
     "tokens": (majorities.keep_or_spend, "tokens", {}),
+    "trials": (trials.forest, "trials", {}),
     "income": (economy.income, "starvation", {}),
     "starvation": (economy.starvation, "starvation", {}),
     "by income": (economy.by_income, "by_income", {}),

@@ -42,7 +42,7 @@ def test_the_options_of_run() -> None:
     assert opts - {"--help"} == {
         *("--games", "--seats", "--seed", "--players", "--strategies", "--variant", "--set", "--card"),
         *("--components", "--stand-in", "--out", "--threads", "--shard-games", "--shard", "--executor"),
-        *("--scheduler", "--detail", "--rotate", "--no-rotate", "--quiet", "--json"),
+        *("--scheduler", "--detail", "--trials", "--rotate", "--no-rotate", "--quiet", "--json"),
     }
 
 

@@ -13,7 +13,7 @@ from pipeline.store.manifest import RunManifest, write_run
 from pipeline.store.place import Place
 from pipeline.store.schema import Column, Table
 from pipeline.store.writing import ShardWriter
-from tests.analysis import synthetic
+from tests.analysis import synthetic, tried
 
 PLAYERS = ("greedy", "late_worlds", "token_hoarder", "token_spender")
 
@@ -22,15 +22,17 @@ def write(
     folder: Path, games: int = 200, without: tuple[str, ...] = (), players: tuple[str, ...] = PLAYERS, **truth: Any
 ) -> Path:
     """A run of one shard; `truth` as `synthetic.Truth` takes it, and `variants`, `cards` (the stand-in set), and how
-    many games are `capped` and `faulted`.
+    many games are `capped` and `faulted`; with `trials` there is a table of them, of cards that do nothing.
     """
     variants, cards = truth.pop("variants", ()), truth.pop("cards", 0)
-    capped, faulted = truth.pop("capped", 0), truth.pop("faulted", 0)
+    capped, faulted, chance = truth.pop("capped", 0), truth.pop("faulted", 0), truth.pop("trials", 0.0)
     made = synthetic.run(games, synthetic.Truth(seats=len(players), rotations=turns(players), players=players, **truth))
     made["games"] = made["games"].with_columns(
         ending=pl.when(pl.col("game") < capped).then(pl.lit("capped")).otherwise("ending"),
         faults=(pl.col("game") < faulted).cast(pl.Int64),
     )
+    if chance:
+        made["trials"] = tried.Made(deals=games // tried.TURNS).run(1)[0].collect()
     frames = {name: frame for name, frame in made.items() if name not in without}
     told = Told(
         "core-worlds",
@@ -43,6 +45,7 @@ def write(
             label=f"stand-in set {cards}",
             components=f"digest of set {cards}",
             settings={"consuls_window": str("consuls" in variants).lower()},
+            trials=chance,
         ),
         ("components: stand-in set 0, in which 100 of 400 cells are invented",),
         ("zone_refill = fill: how the Central Zone is filled",),

@@ -33,6 +33,14 @@ def test_show_says_why_there_is_nothing_to_draw(shown: list[str]) -> None:
     assert shown == ['<p class="reading">Only one strategy played.</p>', f'<p class="reading">{display.NOTHING}</p>']
 
 
+def test_a_cell_may_say_more_than_the_number_it_is_sorted_by() -> None:
+    cells = [{"value": 0.5, "text": "+0.5 (0.1 to 0.9)"}, {"value": None, "text": "–"}]
+    html = display.table_html(pl.DataFrame({"card": ["a", "b"], "effect": cells}), sortable=True)
+    assert '<td class=told data-value="0.5">+0.5 (0.1 to 0.9)</td>' in html
+    assert '<td class=told data-value="">–</td>' in html
+    assert '<th scope="col"><button type="button">effect</button></th>' in html
+
+
 def test_show_says_nothing_where_nothing_is_asked_for(shown: list[str]) -> None:
     display.show(chart, pl.DataFrame(), otherwise="")
     assert shown == []

@@ -179,7 +179,7 @@ def test_no_card_stands_out_where_chance_would_do() -> None:
     table = frame(card=["a"], lift=[0.02], q=[0.5], why=["in use"])
     assert sentences.card_lifts(table).startswith("No card goes with winning")
     assert sentences.card_fates(table) == (
-        "Of 1 card: 1 in use. Single cards are not ranked, as their numbers are stand-ins."
+        "Of 1 card: 1 in use. Single cards are told of as those of a stand-in set, not as published ones."
     )
 
 

@@ -21,13 +21,15 @@ def text_of(html: str) -> str:
 
 @pytest.fixture(scope="module")
 def html(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The page of a study of the printed rules and Consuls of the Empire, 400 games each."""
+    """The page of a study of the printed rules and Consuls of the Empire, 400 games each, and of trials of cards."""
     home = tmp_path_factory.mktemp("study")
     printed = made_up.write(home / "printed", 400, consuls=False)
     changed = made_up.write(home / "consuls", 400, seat_effect=(0, 0, 0, 6, 0), variants=("consuls",))
+    tried = made_up.write(home / "tried", 800, trials=0.05)
     heard: list[str] = []
     options = Options(heard=lambda cell, cells, heading: heard.append(heading), command="galactic study core-worlds")
-    page = study_page("core-worlds", {"printed rules": printed, "consuls": changed}, home / "page.html", options)
+    runs = {"printed rules": printed, "consuls": changed, "trials of cards": tried}
+    page = study_page("core-worlds", runs, home / "page.html", options)
     assert "Keep a token or spend it?" in heard
     assert [path.name for path in home.iterdir() if path.name.startswith(".")] == [], "no scratch file is left"
     return page.read_text(encoding="utf-8")
@@ -55,7 +57,7 @@ def test_what_consuls_changes_is_among_the_findings(html: str) -> None:
 
 def test_every_question_has_a_chart_with_alt_text_or_a_sentence(html: str) -> None:
     sections = html.split("<section>")[1:]
-    assert len(sections) == 15
+    assert len(sections) == 16
     for section in sections:
         assert "<img" in section or "<p" in section or "<dl" in section
     pictures = re.findall(r"<img [^>]*>", html)
@@ -80,12 +82,24 @@ def test_it_ends_with_what_it_rests_on(html: str) -> None:
     assert "galactic run core-worlds --seed 7 --games 400 --out" in end
 
 
-def test_stand_in_cards_are_listed_but_not_ranked(html: str) -> None:
+def test_stand_in_cards_stand_by_name_and_what_judges_one_is_marked(html: str) -> None:
     table = html[html.index('<table class="sortable">') :]
     table = table[: table.index("</table>")]
     assert table.count("<tr>") > 90
-    assert "Lift" not in table
-    assert "Single cards are not ranked" in html
+    names = [cell.replace("&#x27;", "'") for cell in re.findall(r"<tr><td class=word[^>]*>([^<]*)", table)]
+    assert names == sorted(names)
+    headings = re.findall(r"<button[^>]*>([^<]*)", table)
+    assert headings[:6] == ["Card", "Offered", "Affordable, %", "Taken, %", "Played", "Unused, %"]
+    tried = ["Forced †", "q †", "Forbidden †", "q †"]
+    assert headings[6:] == ["Wins when taken, % †", "Lift †", *tried, "Verdict"]
+    assert "Single cards are told of as those of a stand-in set" in html
+
+
+def test_what_trials_of_cards_showed_is_told_and_drawn(html: str) -> None:
+    section = next(one for one in html.split("<section>") if 'id="what-is-a-single-card-worth"' in one)
+    assert "Luck forbade each card to a seat with a chance of 5% and forced it on one with the same." in section
+    assert "none are known to change wins by that" in section
+    assert 'alt="What having to take a card does, and not being allowed to.' in section
 
 
 def test_no_error_or_unfinished_number_reaches_the_page(html: str) -> None:

@@ -22,6 +22,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made_up.write(folder / "printed", 40)
     made_up.write(folder / "consuls", 40, variants=("consuls",), seed=2)
     made_up.write(folder / "bare", 40, ("orders", "rounds"))
+    made_up.write(folder / "tried", 40, trials=0.1)
     return folder
 
 
@@ -31,6 +32,23 @@ def test_runs_are_named_by_their_variants(home: Path) -> None:
     assert study.baseline == "printed rules"
     assert study.variants == ["consuls"]
     assert study.said("consuls") == "the variant consuls"
+
+
+def test_trials_of_cards_are_asked_by_their_name_and_held_against_nothing(home: Path) -> None:
+    study = Study([home / "tried", home / "printed", home / "consuls"])
+    assert (study.labels, study.baseline, study.tried) == (
+        ["printed rules", "consuls"],
+        "printed rules",
+        "trials of cards",
+    )
+    assert (study.variants, study.repeats) == (["consuls"], [])
+    assert study.chance(study.tried) == 0.1
+    assert study.chance(study.baseline) == study.chance("") == 0
+    assert study.has("trials", label=study.tried)
+    alone = Study([home / "tried"])
+    assert (alone.baseline, alone.tried) == ("trials of cards", "trials of cards")
+    assert Study([home / "printed"]).tried == ""
+    assert set(latest_runs("core-worlds", home)) >= {"printed rules", "trials of cards"}
 
 
 def test_runs_by_the_same_rules_are_named_by_their_folders(home: Path) -> None:

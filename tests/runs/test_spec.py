@@ -26,6 +26,7 @@ ANOTHER = {
     "players": ({"players": "bold"}, "players: careful,bold,steady there, bold,bold,bold asked for"),
     "seating": ({"rotate": False}, "--rotate: yes there, no asked for"),
     "detail": ({"detail": "games"}, "--detail: facts there, games asked for"),
+    "trials": ({"trials": 0.05}, "--trials: 0 there, 0.05 asked for"),
     "a variant": ({"variants": ("short",)}, "rule goal: 2: 40; 3: 30; 4: 30 there, 2: 20; 3: 15; 4: 15 asked for"),
     "a rule": ({"settings": ("bust=8",)}, "rule bust: 9 there, 8 asked for"),
     "a card": ({"cards": ("nine.value=8",)}, "components: stand-in set 0 there, stand-in set 0, nine.value=8"),
@@ -156,3 +157,16 @@ def test_a_mistake_is_one_sentence(fields: dict[str, Any], said: str) -> None:
         specify(dataclasses.replace(PLAIN, **fields))
     assert said in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+def test_a_run_without_trials_is_the_run_it_was_before_there_were_any() -> None:
+    spec = specify(PLAIN)
+    assert spec.identity() == RunSpec.read(spec.model_dump(mode="json", exclude={"trials"})).identity()
+    assert "--trials" not in PLAIN.command()
+    assert "--trials 0.05" in dataclasses.replace(PLAIN, trials=0.05).command()
+
+
+@pytest.mark.parametrize("chance", [-0.1, 0.3, float("nan")])
+def test_a_chance_of_trials_that_leaves_no_game_is_refused(chance: float) -> None:
+    with pytest.raises(UsageError, match=r"--trials .* must be at least 0 and at most 0\.2"):
+        specify(dataclasses.replace(PLAIN, trials=chance))

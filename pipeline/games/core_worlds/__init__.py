@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Game
+from pipeline.games.contract import Beside, Game
 from pipeline.games.core_worlds.checks import FAULTS
 from pipeline.games.core_worlds.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.core_worlds.facts import TABLES, Log
@@ -37,4 +37,5 @@ GAME = Game(
     narrator=Narrator(),
     positions=CoreWorldsPositions(),
     entry=f"{__name__}.entry",
+    beside=(Beside("trials of cards", trials=0.05),),  # of some 50 cards that a seat could take five are tried
 )

@@ -41,7 +41,7 @@ from pipeline.games.core_worlds.players import move_features
 from pipeline.games.core_worlds.scoring import finish
 from pipeline.games.core_worlds.setup import next_pick, setup
 from pipeline.games.core_worlds.state import Act, Design, Due, Phase, Stage, State
-from pipeline.games.core_worlds.subjects import card_of, subject
+from pipeline.games.core_worlds.subjects import card_of, subject, taken
 from pipeline.games.core_worlds.turn import (
     claim_turn_moves,
     deploying_moves,
@@ -300,4 +300,5 @@ RULES = GameRules(
     subject,
     finish,
     check,
+    taken,
 )

@@ -30,6 +30,15 @@ def card_of(s: State, move: Move) -> int:
 
 
 @kernel
+def taken(s: State, d: Design, move: Move) -> int:
+    """The card that a move brings: drafted from the Central Zone, picked before the game, or a world invaded.
+
+    What becomes of it then, such as when a unit is deployed, is the seat's own choice also in a trial.
+    """
+    return card_of(s, move) if move.kind in (Act.DRAFT, Act.PICK, Act.INVADE) else NO_CARD
+
+
+@kernel
 def subject(s: State, d: Design, move: Move) -> int:
     """The code of what a move is about: a card's number, then the six Orders; -1 for neither."""
     if move.kind == Act.SPEND:

@@ -25,7 +25,7 @@ from pipeline.games.forbidden_stars.setup import setup
 from pipeline.games.forbidden_stars.spoils import apply_raze, raze_moves
 from pipeline.games.forbidden_stars.state import Act, Design, Due, Phase, Stage, State
 from pipeline.games.forbidden_stars.strikes import apply_strike, strike_moves
-from pipeline.games.forbidden_stars.subjects import subject
+from pipeline.games.forbidden_stars.subjects import subject, taken
 
 
 @kernel
@@ -181,4 +181,5 @@ RULES = GameRules(
     subject,
     finish,
     check,
+    taken,
 )

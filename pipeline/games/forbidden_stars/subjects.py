@@ -45,6 +45,12 @@ def card_subject(s: State, move: Move) -> int:
 
 
 @kernel
+def taken(s: State, d: Design, move: Move) -> int:
+    """The order upgrade or combat card that a move buys, or NOBODY."""
+    return card_subject(s, move) if move.kind in (Act.ORDER_UPGRADE, Act.COMBAT_UPGRADE) else NOBODY
+
+
+@kernel
 def subject(s: State, d: Design, move: Move) -> int:
     """The code of what a move is about; -1 for nothing of these."""
     kind = move.kind

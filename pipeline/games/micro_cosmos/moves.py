@@ -35,7 +35,7 @@ from pipeline.games.micro_cosmos.scoring import finish
 from pipeline.games.micro_cosmos.setup import setup
 from pipeline.games.micro_cosmos.specialists import ask_specialist, specialist_moves, spend_specialist
 from pipeline.games.micro_cosmos.state import Act, Design, Due, Purpose, Stage, State
-from pipeline.games.micro_cosmos.subjects import subject
+from pipeline.games.micro_cosmos.subjects import subject, taken
 from pipeline.games.micro_cosmos.supply import cargo, gain, pay, take_canteen
 from pipeline.games.micro_cosmos.upgrades import begin_upgrade, make_upgrade, upgrade_moves
 from pipeline.games.micro_cosmos.vocabulary import ANY_SPECIALIST, NOBODY, RESOURCES, Colour, Specialist
@@ -332,4 +332,5 @@ RULES = GameRules(
     subject,
     finish,
     check,
+    taken,
 )

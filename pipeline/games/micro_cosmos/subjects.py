@@ -68,6 +68,12 @@ def planet_of(s: State, move: Move) -> int:
 
 
 @kernel
+def taken(s: State, d: Design, move: Move) -> int:
+    """The Survivor that a move keeps, the Crew card that it takes or the upgrade that it buys, or NOBODY."""
+    return subject(s, d, move) if move.kind in (Act.KEEP, Act.RECRUIT, Act.TAKE, Act.EXTRA, Act.UPGRADE) else NOBODY
+
+
+@kernel
 def subject(s: State, d: Design, move: Move) -> int:
     """The code of what a move is about: Survivors, then Crew cards, planets, upgrades; -1 for nothing of these."""
     if move.kind == Act.UPGRADE or (move.kind == Act.BUY and move.a < UPGRADES):

@@ -130,6 +130,11 @@ def subject(s: State, d: Design, move: Move) -> int:
 
 
 @kernel
+def taken(s: State, d: Design, move: Move) -> int:
+    return int(s.stack.cards[s.stack.n - 1]) if move.kind == PRESS and s.stack.n > 0 else -1
+
+
+@kernel
 def finish(s: State, d: Design, log: Log, breaks: Array) -> int:
     for seat in range(s.seats):
         racer, start = s.racers[seat], int(d.rules.head_start[seat])
@@ -171,4 +176,5 @@ RULES = GameRules(
     subject=subject,
     finish=finish,
     check=check,
+    taken=taken,
 )
