@@ -14,7 +14,7 @@ from pipeline.engine.record import Array, Record, i4, i8
 
 MOST_SEATS = 5
 MOST_KINDS = 24  # kinds of decision a game may have
-MOST_DECISION_ROWS = 2048  # of the decisions table, kept on request
+MOST_DECISION_ROWS = 2048  # of the decisions table, kept on request; a game of more steps sets its own room
 
 # Faults: bits of `log.faults`. A game's own begin at 1 << 8.
 LOG_FULL, NO_MOVE, PILE_FULL, TOO_MANY_MOVES = 1, 2, 4, 8

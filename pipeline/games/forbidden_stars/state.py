@@ -238,6 +238,8 @@ class Force(Record):
     drawn: i4  # bits of event cards drawn in this Refresh Phase
     drew: i4  # tokens that they were drawn for; 0: one card for its storm move alone
     lying: i4  # routed units as the Refresh Phase began: facts
+    decided: i4  # decisions of all up to its last one: facts
+    fights_decided: i4  # of them in combats and strikes: facts
     objectives: i4  # collected
     start: Annotated[Array, np.int16, GRADES]  # start units still to be placed
     start_factories: i4
@@ -396,5 +398,8 @@ class State(StateHead):
     picked: i4  # area or grade picked first, where an event asks for two things
     combat: Combat
     combats: i4  # so far
+    decided: i4  # decisions of all so far: facts, as the next two
+    fights_decided: i4  # of them in combats and strikes
+    far: Annotated[Array, np.int16, (2, AREAS)]  # scratch: steps from a seat's forces, past storms and around them
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     sight: Sight
