@@ -16,7 +16,7 @@ from pipeline.games.forbidden_stars.cardtext import card_text
 from pipeline.games.forbidden_stars.components import load_components
 from pipeline.games.forbidden_stars.effecttext import event_text, upgrade_text
 from pipeline.games.forbidden_stars.news import event_news, structure_news
-from pipeline.games.forbidden_stars.state import Act, Area, Phase
+from pipeline.games.forbidden_stars.state import ROUTED, Act, Area, Phase
 from pipeline.games.forbidden_stars.vocabulary import EventCard, Grade, Order, Structure, UpgradeVerb
 from tests.games.forbidden_stars.ordering import begin
 from tests.games.forbidden_stars.table import Table
@@ -148,5 +148,8 @@ def test_units_that_can_not_march_say_why() -> None:
     table = Table().units(3, 0, Grade.GROUND_0, 2).units(6, 0, Grade.SHIP_0).units(15, 0, Grade.GROUND_0)
     table.s.storm[0] = table.d.border[0, 2]  # below A1
     assert barred(begin(table, Order.ADVANCE)) == ["bring units from A2 (a storm lies on the border)"]
-    table = begin(Table().units(3, 0, Grade.GROUND_0, 2), Order.ADVANCE)
-    assert barred(table) == ["move to A1 top left (no path of friendly areas leads a further unit there)"]
+    table = Table().units(1, 0, Grade.SHIP_0).units(3, 0, Grade.GROUND_0, state=ROUTED)
+    assert barred(begin(table, Order.ADVANCE)) == [
+        "move to A1 top right (no further ship can go there)",
+        "move routed units (they lie until they rally)",
+    ]
