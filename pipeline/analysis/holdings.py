@@ -1,5 +1,5 @@
-"""What seats hold and buy: holdings by round, what early leads go with, aggression, dead components, objectives; how long
-they wait for each other.
+"""What seats hold and buy: holdings by round, what early leads go with, aggression, dead components, objectives; how
+long they wait for each other.
 
 A row of `rounds` is what a seat holds at the end of a round; a row of `purchases` something bought; a row of
 `upgrades` an order upgrade owned; a row of `objectives` an objective token on the map.
@@ -163,8 +163,8 @@ def objectives(
 
 
 def upgrades(upgrades: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """Order upgrades owned: upgrade, games (owners), deals; with intervals at (round in which it was bought, mean), uses
-    (rounds in which its owner used it, mean), idle (share of owners that never did). The most bought first.
+    """Order upgrades owned: upgrade, games (owners), deals; with intervals at (round in which it was bought), uses
+    (rounds in which its owner used it), idle (share of owners that never did). The most bought first.
     """
     uses = pl.col("uses")
     measures = {"at": Rate(pl.col("bought")), "uses": Rate(uses), "idle": Rate(uses == 0, share=True)}
@@ -173,9 +173,9 @@ def upgrades(upgrades: pl.LazyFrame, rotations: int = 1, level: float = 0.95) ->
 
 
 def waiting(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """How long seats wait, one row: games (seats), deals; with intervals waits (times a game that others decided between
-    two decisions of a seat), each (decisions of others at such a time), longest (most of them, mean over seats), fights
-    (share of them made in combats and orbital strikes).
+    """How long seats wait, one row: games (seats), deals; with intervals waits (times a game that others decided
+    between two decisions of a seat), each (decisions of others at such a time), longest (most of them, mean over
+    seats), fights (share of them made in combats and orbital strikes).
     """
     waited = pl.col("waited")
     measures = {
