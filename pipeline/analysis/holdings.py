@@ -1,7 +1,8 @@
-"""What seats hold and buy: holdings by round, what early leads go with, aggression, dead components, objectives.
+"""What seats hold and buy: holdings by round, what early leads go with, aggression, dead components, objectives; how
+long they wait for each other.
 
 A row of `rounds` is what a seat holds at the end of a round; a row of `purchases` something bought; a row of
-`objectives` an objective token on the map.
+`upgrades` an order upgrade owned; a row of `objectives` an objective token on the map.
 """
 
 from collections.abc import Iterator, Sequence
@@ -141,8 +142,9 @@ def objectives(
     objectives: pl.LazyFrame, by: Sequence[str] = (), rotations: int = 1, level: float = 0.95
 ) -> pl.DataFrame:
     """Objective tokens: *by, games (tokens), deals; with intervals collected (share), at (round in which, mean), fought
-    (share of those collected whose world was won in a combat), distance (mean). `by` may be `distance` (`FARTHEST`
-    holds more).
+    (share of those collected whose world was won in a combat), apart (distance, mean), steps (areas from the owner's
+    nearest start, mean), cut (share of rounds that it lay there in which storms closed every shortest way from its
+    owner's forces). `by` may be `distance` (`FARTHEST` holds more).
     """
     had, far = pl.col("collected") > 0, pl.col("distance").cast(pl.Int64)
     measures = {
@@ -150,12 +152,40 @@ def objectives(
         "at": Rate(pl.col("collected"), had),
         "fought": Rate((pl.col("fought") == 1) & had, had, share=True),
         "apart": Rate(pl.col("apart")),
+        "steps": Rate(pl.col("steps")),
+        "cut": Rate(pl.col("cut"), pl.col("rounds"), share=True),
     }
-    columns = dict.fromkeys((*by, "collected", "fought"))
+    columns = dict.fromkeys((*by, "collected", "fought", "steps", "cut", "rounds"))
     needed = objectives.with_columns(distance=far.clip(upper_bound=FARTHEST), apart=far).select(
         "game", "apart", *columns
     )
     return rates(needed, measures, by, rotations, level)
+
+
+def upgrades(upgrades: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """Order upgrades owned: upgrade, games (owners), deals; with intervals at (round in which it was bought), uses
+    (rounds in which its owner used it), idle (share of owners that never did). The most bought first.
+    """
+    uses = pl.col("uses")
+    measures = {"at": Rate(pl.col("bought")), "uses": Rate(uses), "idle": Rate(uses == 0, share=True)}
+    rows = upgrades.select("game", "bought", "uses", upgrade=pl.col("upgrade").cast(pl.String))
+    return rates(rows, measures, ("upgrade",), rotations, level).sort("games", "upgrade", descending=[True, False])
+
+
+def waiting(seats: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:
+    """How long seats wait, one row: games (seats), deals; with intervals waits (times a game that others decided
+    between two decisions of a seat), each (decisions of others at such a time), longest (most of them, mean over
+    seats), fights (share of them made in combats and orbital strikes).
+    """
+    waited = pl.col("waited")
+    measures = {
+        "waits": Rate(pl.col("waits")),
+        "each": Rate(waited, pl.col("waits")),
+        "longest": Rate(pl.col("longest_wait")),
+        "fights": Rate(pl.col("waited_fights"), waited, share=True),
+    }
+    columns = ("waits", "waited", "waited_fights", "longest_wait")
+    return rates(seats.select("game", *columns), measures, (), rotations, level)
 
 
 def scoring(games: pl.LazyFrame, rotations: int = 1, level: float = 0.95) -> pl.DataFrame:

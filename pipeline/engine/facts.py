@@ -14,7 +14,7 @@ from pipeline.engine.record import Array, Record, Rows, i4, i8
 
 MOST_SEATS = 5
 MOST_KINDS = 24  # kinds of decision a game may have
-MOST_DECISION_ROWS = 2048  # of the decisions table, kept on request
+MOST_DECISION_ROWS = 2048  # of the decisions table, kept on request; a game of more steps sets its own room
 MOST_TRIAL_ROWS = 256  # of the trials table, kept in runs with trials
 
 # Faults: bits of `log.faults`. A game's own begin at 1 << 8.

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pipeline.engine.facts import LOG_FULL, MOST_DECISION_ROWS, NO_MOVE, TOO_MANY_MOVES, settle
+from pipeline.engine.facts import LOG_FULL, NO_MOVE, TOO_MANY_MOVES, settle
 from pipeline.engine.jit import kernel
 from pipeline.engine.luck import branch
 from pipeline.engine.players import Bench, bench, make_choose
@@ -106,7 +106,7 @@ def make_note(rules: GameRules) -> Callable[..., None]:
             log.choices[seat, decision(s, d)] += 1
         if log.keep_decisions == 0:
             return
-        if log.decisions_n >= MOST_DECISION_ROWS:
+        if log.decisions_n >= len(log.decisions):
             log.games[0].faults |= LOG_FULL
             return
         row = log.decisions[log.decisions_n]

@@ -76,6 +76,11 @@ def tables(study: Study) -> pl.DataFrame:
     return at_tables(study, holdings.scoring, "games")
 
 
+def waiting(study: Study) -> pl.DataFrame:
+    """How long seats wait at each table."""
+    return at_tables(study, holdings.waiting, "seats")
+
+
 def two(study: Study) -> str:
     """The run by the baseline's rules of two players, or else the baseline."""
     return study.tables.get(2, study.baseline)
@@ -307,6 +312,26 @@ def collected(study: Study, on: Basis) -> Iterator[Finding]:
         yield found("Are objectives within reach?", readings.objectives(every, by_distance), told, on)
 
 
+def waited(study: Study, on: Basis) -> Iterator[Finding]:
+    """How long one waits for others."""
+    by_table = waiting(study)
+    here = study.ask(holdings.waiting, "seats")
+    if study.seats > 1 and here.height and not few(here):
+        row = here.row(0, named=True)
+        told = _of(study, size(row, "each", (1.0, "decisions"), _sure(row, "each")))
+        yield found("How long does one wait?", readings.waits(by_table), told, on)
+
+
+def used(study: Study, on: Basis) -> Iterator[Finding]:
+    """Whether order upgrades are used once they are bought."""
+    owned = study.ask(holdings.upgrades, "upgrades") if study.has("upgrades") else pl.DataFrame()
+    said = readings.upgrades(owned) if owned.height else TOO_FEW
+    if said != TOO_FEW:
+        row = owned.row(0, named=True)
+        told = _of(study, size(row, "idle", SHARE, _sure(row, "idle")))
+        yield found("Are order upgrades used?", said, told, on)
+
+
 def useless(study: Study, on: Basis) -> Iterator[Finding]:
     """What nobody buys or plays."""
     table = dead(study)
@@ -318,4 +343,4 @@ def useless(study: Study, on: Basis) -> Iterator[Finding]:
 
 
 FIRST = (ended, strong, last_tile, ordered, fought)
-FINDINGS = (grown, quiet, collected, useless)
+FINDINGS = (grown, quiet, collected, waited, used, useless)

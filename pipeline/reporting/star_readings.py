@@ -284,8 +284,9 @@ def objectives(every: pl.DataFrame, by_distance: pl.DataFrame) -> str:
     at = [f"{percent(r['collected'])} of those {_systems(int(r['distance']))}" for r in (near, far)]
     return (
         f"{with_span(every, 0, 'collected')} of objective tokens are collected, in round {number(row['at'])} on "
-        f"average; they lie {number(row['apart'])} systems from their owner: {', '.join(dict.fromkeys(at))}. "
-        f"{percent(row['fought'])} of those collected were won in a combat."
+        f"average; they lie {number(row['apart'])} systems, or {number(row['steps'])} steps from area to area, from "
+        f"their owner's start: {', '.join(dict.fromkeys(at))}. Storms close every shortest way to one in "
+        f"{percent(row['cut'])} of rounds. {percent(row['fought'])} of those collected were won in a combat."
     )
 
 
@@ -307,6 +308,33 @@ def scoring(tables: pl.DataFrame) -> str:
         for row in tables.iter_rows(named=True)
     ]
     return f"Means of a game: {'; '.join(said)}."
+
+
+def waits(tables: pl.DataFrame) -> str:
+    """How long one waits for others to decide, by the number of players."""
+    if not tables.height or few(tables):
+        return TOO_FEW
+    said = [
+        f"{row['table']}: {number(row['waits'], 0)} times a game, for {number(row['each'])} decisions of others each "
+        f"time and for {number(row['longest'], 0)} at most ({percent(row['fights'])} of them in combats and strikes)"
+        for row in tables.iter_rows(named=True)
+    ]
+    return f"Between two of its own decisions a seat waits, on average: {'; '.join(said)}."
+
+
+def upgrades(found: pl.DataFrame) -> str:
+    """Which order upgrades their owners use most and least."""
+    known = found.filter(pl.col("games") >= FEWEST).sort("uses", descending=True) if found.height else found
+    if not known.height:
+        return TOO_FEW
+    most, least = known.row(0, named=True), known.row(-1, named=True)
+    unused = known.filter(pl.col("idle") > 0.5).height
+    return (
+        f"Of {plural(known.height, 'order upgrade')} bought often enough to say, {most['upgrade']} is used most, in "
+        f"{number(most['uses'], 2)} rounds by an owner ({percent(most['idle'])} never use it), and {least['upgrade']} "
+        f"least, in {number(least['uses'], 2)} ({percent(least['idle'])}). {plural(unused, 'is', 'are')} never used by "
+        "most of those that buy them."
+    )
 
 
 def dead(found: pl.DataFrame, names: dict[str, list[str]]) -> str:

@@ -49,6 +49,7 @@ def run(games: int, truth: Truth = Truth()) -> Tables:
     tables["rounds"] = _rounds(rng, rounds, tables["seats"], truth)
     tables["purchases"] = _purchases(rng, factions, rounds, truth)
     tables["objectives"] = _objectives(rng, rounds, truth)
+    tables["upgrades"] = _upgrades(rng, tables["purchases"])
     tables["events"] = _events(rng, factions, rounds, truth)
     tables["games"] = _games(rng, rounds, tables)
     return {name: _narrow(table) for name, table in tables.items()}
@@ -228,6 +229,10 @@ def _seats(rng: np.random.Generator, factions: Ints, tables: Tables, truth: Trut
             "lost": rng.integers(0, 40, rows),
             "destroyed": rng.integers(0, 40, rows),
             "over_capacity": rng.integers(0, 3, rows),
+            "waits": rng.integers(40, 90, rows),
+            "waited": rng.integers(200, 300, rows),
+            "waited_fights": rng.integers(0, 99, rows),
+            "longest_wait": rng.integers(20, 60, rows),
             "decided_order": rng.integers(16, 32, rows),
             "decided_damage": rng.integers(0, 9, rows),
         }
@@ -278,7 +283,7 @@ def _purchases(rng: np.random.Generator, factions: Ints, rounds: Ints, truth: Tr
     n = len(game)
     seat = rng.integers(0, truth.seats, n)
     faction = np.array(FACTIONS)[factions[game, seat]]
-    kind = rng.choice(4, n, p=[0.6, 0.2, 0.1, 0.1])
+    kind = rng.choice(4, n, p=[0.55, 0.2, 0.15, 0.1])
     words = [
         ("City", "Factory", "Bastion")[int(k)] if kinds == 1 else f"{f} {KINDS[kinds]} {k}"
         for kinds, f, k in zip(kind, faction, rng.integers(0, 3, n), strict=True)
@@ -313,8 +318,18 @@ def _objectives(rng: np.random.Generator, rounds: Ints, truth: Truth) -> pl.Data
             "distance": distance,
             "collected": np.where(had, 1 + (rng.random(n) * rounds[game]).astype(np.int64), 0),
             "fought": rng.binomial(1, 0.4, n) * had,
+            "steps": 2 * distance,
+            "rounds": rounds[game],
+            "cut": rng.binomial(rounds[game], 0.25),
         }
     )
+
+
+def _upgrades(rng: np.random.Generator, purchases: pl.DataFrame) -> pl.DataFrame:
+    """An order upgrade is bought once by a seat, and may never be used."""
+    owned = purchases.filter(pl.col("kind") == "order_upgrade").unique(["game", "seat", "what"], maintain_order=True)
+    uses = pl.Series(rng.integers(0, 4, owned.height))
+    return owned.select("game", "seat", pl.col("what").alias("upgrade"), pl.col("round").alias("bought"), uses=uses)
 
 
 def _events(rng: np.random.Generator, factions: Ints, rounds: Ints, truth: Truth) -> pl.DataFrame:

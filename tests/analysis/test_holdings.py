@@ -91,6 +91,8 @@ def test_objectives_are_collected_or_not() -> None:
     assert row["at"] == pytest.approx(had["collected"].mean())
     assert row["fought"] == pytest.approx(had["fought"].mean())
     assert row["apart"] == pytest.approx(every["distance"].mean())
+    assert row["steps"] == pytest.approx(every["steps"].mean())
+    assert row["cut"] == pytest.approx(every["cut"].sum() / every["rounds"].sum())
 
 
 def test_far_objectives_are_taken_together() -> None:
@@ -100,6 +102,27 @@ def test_far_objectives_are_taken_together() -> None:
     assert found["games"][-1] == far.height
     assert found["collected"][-1] == pytest.approx((far["collected"] > 0).mean())
     assert found["apart"][-1] == pytest.approx(far["distance"].mean())
+
+
+def test_order_upgrades_are_used_by_their_owners_or_not() -> None:
+    found = holdings.upgrades(LAZY["upgrades"], rotations=3)
+    assert found["games"].to_list() == sorted(found["games"], reverse=True)
+    assert found["games"].sum() == TABLES["upgrades"].height
+    for row in found.iter_rows(named=True):
+        mine = TABLES["upgrades"].filter(pl.col("upgrade") == row["upgrade"])
+        assert row["games"] == mine.height
+        assert row["at"] == pytest.approx(mine["bought"].mean())
+        assert row["uses"] == pytest.approx(mine["uses"].mean())
+        assert row["idle"] == pytest.approx((mine["uses"] == 0).mean())
+
+
+def test_seats_wait_for_so_many_decisions_of_others() -> None:
+    row = holdings.waiting(LAZY["seats"], rotations=3).row(0, named=True)
+    assert row["games"] == SEATS.height
+    assert row["waits"] == pytest.approx(SEATS["waits"].mean())
+    assert row["each"] == pytest.approx(SEATS["waited"].sum() / SEATS["waits"].sum())
+    assert row["longest"] == pytest.approx(SEATS["longest_wait"].mean())
+    assert row["fights"] == pytest.approx(SEATS["waited_fights"].sum() / SEATS["waited"].sum())
 
 
 def test_a_game_has_means_and_shares() -> None:
@@ -127,3 +150,4 @@ def test_without_purchases_events_and_objectives_there_are_no_rows() -> None:
     assert holdings.bought(none["purchases"], LAZY["seats"]).height == 0
     assert holdings.events(none["events"], LAZY["games"]).height == 0
     assert holdings.objectives(none["objectives"], ("distance",)).height == 0
+    assert holdings.upgrades(none["upgrades"]).height == 0

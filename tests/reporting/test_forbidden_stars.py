@@ -89,6 +89,8 @@ def test_findings_answer_the_designers_questions(study: Study) -> None:
         "Does early income snowball?",
         "Does turtling win?",
         "Are objectives within reach?",
+        "How long does one wait?",
+        "Are order upgrades used?",
         "Which components are dead?",
     ):
         assert question in asked, question
@@ -178,7 +180,18 @@ def test_loaded_dice_are_told() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["one deal", "one strategy", "nobody lays tiles", "games and seats only"])
 def test_a_run_that_is_short_of_something_has_a_page_too(tmp_path: Path, kind: str) -> None:
-    bare = ("rounds", "scores", "orders", "combats", "plays", "strikes", "purchases", "objectives", "events")
+    bare = (
+        "rounds",
+        "scores",
+        "orders",
+        "combats",
+        "plays",
+        "strikes",
+        "purchases",
+        "objectives",
+        "upgrades",
+        "events",
+    )
     games, options = {
         "one deal": (2, {}),
         "one strategy": (60, {"players": ("balanced",) * 3, "seats": 3}),
@@ -193,7 +206,18 @@ def test_a_run_that_is_short_of_something_has_a_page_too(tmp_path: Path, kind: s
 
 
 def test_findings_of_a_bare_run_are_those_that_it_can_answer(tmp_path: Path) -> None:
-    bare = ("rounds", "scores", "orders", "combats", "plays", "strikes", "purchases", "objectives", "events")
+    bare = (
+        "rounds",
+        "scores",
+        "orders",
+        "combats",
+        "plays",
+        "strikes",
+        "purchases",
+        "objectives",
+        "upgrades",
+        "events",
+    )
     study = Study([star_runs.write(tmp_path / "run", 80, without=bare)])
     found = headlines.headlines(study, 0.02, forbidden_stars.FINDINGS, forbidden_stars.FIRST)
     asked = [finding.question for finding, _ in found]
@@ -203,4 +227,5 @@ def test_findings_of_a_bare_run_are_those_that_it_can_answer(tmp_path: Path) -> 
         "Does laying the last tile win?",
         "Which seat wins?",
         "Which strategy wins?",
+        "How long does one wait?",
     ]

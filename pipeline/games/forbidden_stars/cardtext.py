@@ -41,10 +41,14 @@ def faces_of(bits: int) -> str:
     return " or ".join(names) or "any"
 
 
+def faced(bits: int, what: str) -> str:
+    """A die or token of some faces: `offence or defence token`; of any face `die`."""
+    return what if bits == ANY_FACE else f"{faces_of(bits)} {what}"
+
+
 def effect_text(effect: Any) -> str:
     """What an effect does."""
-    picks = ", as the enemy picks" if effect.enemy_chooses else ""
-    return f"{TEXTS[Verb(int(effect.verb))](effect)}{picks}"
+    return TEXTS[Verb(int(effect.verb))](effect)
 
 
 def card_text(d: Any, card: int) -> str:
@@ -57,7 +61,9 @@ def card_text(d: Any, card: int) -> str:
         for effect in effects:
             if effect.part != part:
                 continue
-            clause = f"{IF_WORDS[If(int(effect.condition))]}{effect_text(effect)}{_price(effect)}{_unless(effect)}"
+            picks = ", as the enemy picks" if effect.enemy_chooses else ""
+            does = f"{effect_text(effect)}{_price(effect)}{picks}{_unless(effect)}"
+            clause = f"{IF_WORDS[If(int(effect.condition))]}{does}"
             if effect.choice > 0 and effect.choice == choice:
                 clauses[-1] += f", or {clause}"
             else:
@@ -72,8 +78,8 @@ def _price(effect: Any) -> str:
     may = " (or not)" if effect.may else ""
     if not effect.pay:
         return may
-    faces = faces_of(int(effect.pay_face))
-    return f" for {'each' if effect.pay == ALL else article(faces)} {faces} die"
+    die = faced(int(effect.pay_face), "die")
+    return f" for {'each' if effect.pay == ALL else article(die)} {die}"
 
 
 def _unless(effect: Any) -> str:
@@ -83,11 +89,13 @@ def _unless(effect: Any) -> str:
 
 
 def _many(effect: Any, what: str) -> str:
-    n = "all" if effect.amount == ALL else str(int(effect.amount))
+    n = str(int(effect.amount))
+    if effect.amount == ALL:
+        n = "" if what.startswith("both") else "all"
     one = what if effect.amount == 1 else f"{what}s"
     per = Per(int(effect.per))
     of_level = _of_level(effect) if per == Per.UNROUTED else ""
-    return f"{n} {one}{PER_WORDS.get(per, '')}{of_level}"
+    return f"{n} {one}{PER_WORDS.get(per, '')}{of_level}".strip()
 
 
 def _of_level(effect: Any) -> str:
@@ -107,7 +115,7 @@ def _faced(lead: str, what: str) -> Callable[[Any], str]:
 def _lose(what: str) -> Callable[[Any], str]:
     def text(effect: Any) -> str:
         who = "" if effect.who == Who.SELF else "the enemy loses " if effect.who == Who.ENEMY else "both lose "
-        return f"{who or 'lose '}{_many(effect, f'{faces_of(int(effect.face))} {what}')}"
+        return f"{who or 'lose '}{_many(effect, faced(int(effect.face), what))}"
 
     return text
 
@@ -131,7 +139,7 @@ def _plain(text: str) -> Callable[[Any], str]:
 
 
 def _convert(effect: Any) -> str:
-    dice = _many(effect, f"{faces_of(int(effect.face))} die").replace("dies", "dice")
+    dice = _many(effect, faced(int(effect.face), "die")).replace("dies", "dice")
     return f"turn {dice} to {faces_of(int(effect.into))}"
 
 

@@ -26,7 +26,7 @@ from pipeline.games.forbidden_stars.state import STANDING, Stage
 from pipeline.games.forbidden_stars.vocabulary import FACES, GRADES, NOBODY, Asset, EventCard, Face, Grade, Verb
 
 Words = Callable[[Any, Any, Any], str]
-OF_CARDS = range(int(Asking.OPTION), int(Asking.SPARE) + 1)
+OF_CARDS = range(int(Asking.OPTION), int(Asking.SPARE))  # a card of the enemy's asks SPARE
 NOTHING_MORE = {
     Stage.MUSTER: "place nothing more here",
     Stage.BUY: "buy no unit",

@@ -15,7 +15,7 @@ from pipeline.games.forbidden_stars.combat_facts import (
     note_reinforcement,
 )
 from pipeline.games.forbidden_stars.damage import assess_damage, damage_moves, next_damage, take_damage
-from pipeline.games.forbidden_stars.dice import add_dice, throw
+from pipeline.games.forbidden_stars.dice import add_dice, dice_of, throw
 from pipeline.games.forbidden_stars.effects import begin_card, go_on
 from pipeline.games.forbidden_stars.facts import Log
 from pipeline.games.forbidden_stars.fighters import (
@@ -45,6 +45,7 @@ from pipeline.games.forbidden_stars.state import (
 )
 from pipeline.games.forbidden_stars.strikes import strike_on
 from pipeline.games.forbidden_stars.vocabulary import (
+    ANY_FACE,
     NOBODY,
     Asset,
     EventCard,
@@ -152,8 +153,8 @@ def prepare(s: State, d: Design, log: Log) -> None:
         fighter = s.combat.sides[side]
         if side == Side.ATTACKER and s.storms_pass & ALL_PASS != 0 and fighter.seat == s.active:
             add_dice(s, d, side, Face.MORALE, int(d.events[EventCard.THROUGH_THE_STORM].amount))
-        fighter.start_dice = dice_to_throw(s, d, side)
-        throw(s, d, side, int(fighter.start_dice))
+        throw(s, d, side, dice_to_throw(s, d, side))
+        fighter.start_dice = dice_of(s, side, ANY_FACE)
         shuffle_deck(s, d, side)
         draw_cards(s, side, int(d.rules.hand))
     note_dice(s, log)

@@ -1,6 +1,5 @@
 """Why things are not allowed now, thing by thing: units, structures, upgrades, movements, strikes, orders."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from pipeline.games.forbidden_stars.advance import SHIP_STEP
@@ -27,7 +26,7 @@ from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Stage
 from pipeline.games.forbidden_stars.storms import blocks
 from pipeline.games.forbidden_stars.strategize import COMBAT_BIT, ORDER_BIT, may_research
 from pipeline.games.forbidden_stars.strikes import may_hit, ships_dice
-from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, STRUCTURES, Asset, Order
+from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, Asset, Order
 
 NOT_NOW = "not now"
 
@@ -224,20 +223,3 @@ def why_not_revealed(s: Any, d: Any, order: int, system: int) -> str:
     if (seat, order) not in tokens:
         return f"{seat_name(seat)} has no {ORDER_NAMES[Order(order)]} token on {system_name(d, system)}"
     return f"another token lies on top of it in {system_name(d, system)} (public: player rules summary)"
-
-
-def cannot(s: Any, d: Any) -> Iterator[str]:
-    """What the deciding seat cannot buy or strike, and why."""
-    reasons: list[str] = []
-    if s.stage == Stage.BUY:
-        reasons = [why_unpaid(s, d, grade, 0) for grade in range(GRADES)]
-    elif s.stage == Stage.BUILD:
-        reasons = [why_structure_unpaid(s, d, structure) for structure in range(STRUCTURES)]
-    elif s.stage == Stage.RESEARCH:
-        lacks = [i for i in range(ORDER_UPGRADES) if not s.forces[s.seat].owned >> i & 1]
-        reasons = [why_upgrade_unpaid(s, d, i, combat=False) for i in lacks]
-    elif s.stage == Stage.STRIKE:
-        worlds = [QUADRANTS * int(s.system) + quadrant for quadrant in range(QUADRANTS)]
-        shielded = [a for a in worlds if s.areas[a].world and enemy(s, a, int(s.seat)) and not may_hit(s, d, a)]
-        reasons = [f"a bastion shields {area_name(d, a)}" for a in shielded]
-    yield from (reason for reason in reasons if reason)

@@ -48,7 +48,7 @@ OF_THE_FACTS: dict[str, Field] = {
     "rounds_fought": _last("combats", "rounds"),
     "by_morale": _last("combats", "by_morale"),
     "captured": _last("combats", "captured"),
-    "dice_thrown": _two("dice", "dice that attacker and defender threw at the start of the last combat"),
+    "dice_thrown": _two("dice", "dice of attacker and defender at the start of the last combat"),
     "lost": _two("lost", "price of the units that attacker and defender lost in the last combat"),
     "strikes": Field("orbital strikes so far", NUMBER, lambda s, d, log, which: int(log.strikes_n), False, False),
     "strike_dice": _last("strikes", "dice"),

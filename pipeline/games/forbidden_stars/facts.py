@@ -5,8 +5,8 @@ from typing import Annotated
 
 import numpy as np
 
+from pipeline.engine.facts import MOST_SEATS as ENGINE_SEATS
 from pipeline.engine.facts import (
-    MOST_DECISION_ROWS,
     Column,
     DecisionRow,
     FactTable,
@@ -16,7 +16,6 @@ from pipeline.engine.facts import (
     ScoreRow,
     SeatRow,
 )
-from pipeline.engine.facts import MOST_SEATS as ENGINE_SEATS
 from pipeline.engine.record import Record, Rows
 
 MOST_ROUND_ROWS = 80  # twenty rounds of four
@@ -28,6 +27,8 @@ MOST_STRIKE_ROWS = 120
 MOST_PURCHASE_ROWS = 600
 MOST_OBJECTIVE_ROWS = 24
 MOST_EVENT_ROWS = 300
+MOST_UPGRADE_ROWS = 20  # five of each seat
+MOST_STEP_ROWS = 8192  # of decisions: games of four take up to some 2,500 steps in eight rounds
 
 Small = np.int8
 Short = np.int16
@@ -74,6 +75,10 @@ class Seats(SeatRow):
     lost: Annotated[int, Short, Column("materiel value of units lost", unit="materiel")]
     destroyed: Annotated[int, Short, Column("materiel value of enemy units destroyed", unit="materiel")]
     over_capacity: Annotated[int, Short, Column("units destroyed above capacity", unit="units")]
+    waits: Annotated[int, Short, Column("times that others decided between two decisions of its own, from round 1 on")]
+    waited: Annotated[int, Short, Column("decisions that others made in these times", unit="decisions")]
+    waited_fights: Annotated[int, Short, Column("of them in combats and orbital strikes", unit="decisions")]
+    longest_wait: Annotated[int, Short, Column("most of them between two decisions of its own", unit="decisions")]
 
 
 class Rounds(RoundRow):
@@ -125,7 +130,9 @@ class Combats(Record):
     defending: Annotated[int, Small, Column("the defender's faction", words="faction")]
     attacker_value: Annotated[int, Short, Column("price of the attacker's units", unit="materiel")]
     defender_value: Annotated[int, Short, Column("price of the defender's units", unit="materiel")]
-    attacker_dice: Annotated[int, Small, Column("dice thrown at the start", unit="dice")]
+    attacker_dice: Annotated[
+        int, Small, Column("dice at the start: thrown, and a morale die of Through the Storm", unit="dice")
+    ]
     defender_dice: Annotated[int, Small, Column("dice thrown at the start", unit="dice")]
     defender_offence: Annotated[int, Small, Column("of the defender's dice: showed offence", unit="dice")]
     defender_defence: Annotated[int, Small, Column("of them defence; the rest showed morale", unit="dice")]
@@ -184,8 +191,20 @@ class Objectives(Record):
     placer: Annotated[int, Small, Column("seat that put it there")]
     system: Annotated[int, Small, SYSTEM]
     distance: Annotated[int, Small, Column("systems from the owner's nearest start unit or factory")]
+    steps: Annotated[int, Small, Column("areas from there, side by side, whatever storms lie between")]
+    rounds: Annotated[int, Short, Column("rounds at whose beginning it lay there, its owner still in play")]
+    cut: Annotated[int, Short, Column("of them: storms closed every shortest way from its owner's forces")]
     collected: Annotated[int, Short, Column("round in which it was collected; 0: it was not", unit="round")]
     fought: Annotated[int, Small, Column("1: its world was won in a combat by the collector")]
+
+
+class Upgrades(Record):
+    """A row of `upgrades`: an order upgrade that a seat bought or gained."""
+
+    seat: Annotated[int, Small, SEAT]
+    upgrade: Annotated[int, Short, Column("the order upgrade", words="purchase")]
+    bought: Annotated[int, Short, Column("round in which it was bought", unit="round")]
+    uses: Annotated[int, Small, Column("rounds in which it was used", unit="rounds")]
 
 
 class Events(Record):
@@ -209,6 +228,7 @@ TABLES = (
     FactTable("strikes", Strikes, "an orbital strike"),
     FactTable("purchases", Purchases, "a unit, structure or upgrade bought"),
     FactTable("objectives", Objectives, "an objective token on the map"),
+    FactTable("upgrades", Upgrades, "an order upgrade owned"),
     FactTable("events", Events, "an event card chosen, or a scheme used"),
 )
 
@@ -236,7 +256,9 @@ class Log(GameLog):
     purchases: Annotated[Rows[Purchases], Purchases, MOST_PURCHASE_ROWS]
     objectives_n: Annotated[int, np.int32]
     objectives: Annotated[Rows[Objectives], Objectives, MOST_OBJECTIVE_ROWS]
+    upgrades_n: Annotated[int, np.int32]
+    upgrades: Annotated[Rows[Upgrades], Upgrades, MOST_UPGRADE_ROWS]
     events_n: Annotated[int, np.int32]
     events: Annotated[Rows[Events], Events, MOST_EVENT_ROWS]
     decisions_n: Annotated[int, np.int32]
-    decisions: Annotated[Rows[DecisionRow], DecisionRow, MOST_DECISION_ROWS]
+    decisions: Annotated[Rows[DecisionRow], DecisionRow, MOST_STEP_ROWS]

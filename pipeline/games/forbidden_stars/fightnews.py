@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from pipeline.games.forbidden_stars.asking import Asking
-from pipeline.games.forbidden_stars.bodies import REINFORCEMENT
 from pipeline.games.forbidden_stars.cards import KINDS
 from pipeline.games.forbidden_stars.cardtext import card_text
 from pipeline.games.forbidden_stars.effect_scope import card_of
-from pipeline.games.forbidden_stars.fighters import icons_of, morale, strength
+from pipeline.games.forbidden_stars.fighters import icons_of, is_left, morale, strength
 from pipeline.games.forbidden_stars.naming import (
     FACE_NAMES,
     area_name,
-    body_name,
     counted,
-    event_name,
     faces_text,
     faction_name,
     kind_name,
@@ -45,7 +42,7 @@ def is_on(s: Any) -> bool:
 
 
 def dice_changes(before: Any, s: Any, d: Any) -> Iterator[str]:
-    """What happened to dice, tokens and hands in a combat or strike; and that a scheme is used."""
+    """What happened to dice, tokens and hands in a combat or strike."""
     new = s.combats != before.combats
     if not is_on(s):
         return
@@ -54,8 +51,6 @@ def dice_changes(before: Any, s: Any, d: Any) -> Iterator[str]:
         return
     for side in SIDES:
         yield from dice_news(before, s, d, side, thrown)
-    if s.combat.scheme not in (NOBODY, before.combat.scheme):
-        yield f"the scheme {event_name(d, int(s.combat.scheme))} is used"
 
 
 def begins(s: Any, d: Any) -> Iterator[str]:
@@ -93,11 +88,7 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
     gained = [int(now.tokens[face]) - int(was.tokens[face]) for face in range(2)]
     if any(gained) and s.combat.round_ == before.combat.round_ and any(now.tokens):
         yield f"{who}: combat tokens {faces_text([*now.tokens, 0])}"
-    for state in (STANDING, ROUTED):
-        change = int(now.reinforcements[state]) - int(was.reinforcements[state])
-        if change:
-            name = body_name(s, d, int(now.seat), REINFORCEMENT, state)
-            yield f"{who}: {counted(int(now.reinforcements[state]), name)} in the combat"
+    yield from reinforcement_news(was, now, who)
     for flag, about in FLAGS.items():
         if getattr(now, flag) and not getattr(was, flag):
             yield f"{who}: {about}"
@@ -105,6 +96,18 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
         if int(now.no_tokens) & ~int(was.no_tokens) & 1 << face:
             yield f"{who} takes no {FACE_NAMES[face]} tokens in this round"
     yield from hand_news(before, s, d, side)
+
+
+def reinforcement_news(was: Any, now: Any, who: str) -> Iterator[str]:
+    """Reinforcement tokens that joined, were routed, rallied or destroyed."""
+    up, down = (int(now.reinforcements[state]) - int(was.reinforcements[state]) for state in (STANDING, ROUTED))
+    left = f"{int(now.reinforcements.sum())} in the combat"
+    if up + down > 0:
+        yield f"{who}: a reinforcement token joins, {left}"
+    elif up + down < 0:
+        yield f"{who}: a reinforcement token is destroyed, {left}"
+    elif up:
+        yield f"{who}: a reinforcement token is {'routed' if up < 0 else 'rallied'}"
 
 
 def hand_news(before: Any, s: Any, d: Any, side: int) -> Iterator[str]:
@@ -159,10 +162,13 @@ def target_news(before: Any, s: Any, move: Any, changed: bool) -> Iterator[str]:
         return
     side = int(before.combat.side)
     left = int(s.combat.sides[side].damage)
-    if not changed:
+    if s.asking == Asking.SPARE and s.stage == Stage.EFFECT:
+        yield "it is not routed but destroyed, unless a morale die is paid"
+    elif not changed:
         yield f"it shrugs {int(before.combat.sides[side].damage)} damage off"
     elif left:
-        yield f"{left} damage left"
+        nobody = not before.combat.strike and not is_left(s, side)
+        yield f"{left} damage left{', and nobody to take it' if nobody else ''}"
 
 
 def _card(s: Any, d: Any, side: int, kind: int) -> str:
@@ -190,6 +196,7 @@ def fight_ends(before: Any, s: Any, d: Any) -> Iterator[str]:
         yield "nobody is left in the combat: nobody wins"
     elif combat.by_morale:
         values = [morale(s, d, side) for side in SIDES]
-        yield f"{seat_of(s, int(combat.winner))} wins by morale: attacker {values[0]}, defender {values[1]}"
+        tie = ", and equal morale is the defender's" if values[0] == values[1] else ""
+        yield f"{seat_of(s, int(combat.winner))} wins by morale: attacker {values[0]}, defender {values[1]}{tie}"
     else:
         yield f"{seat_of(s, int(combat.winner))} wins the combat"

@@ -9,6 +9,7 @@ from pipeline.games.forbidden_stars.planning import planning_turn
 from pipeline.games.forbidden_stars.refresh import begin_refresh, refresh_on
 from pipeline.games.forbidden_stars.scoring import eliminate, note_round
 from pipeline.games.forbidden_stars.state import Design, Due, Part, Phase, Stage, State
+from pipeline.games.forbidden_stars.tallies import note_uses
 
 
 @kernel
@@ -32,6 +33,7 @@ def next_turn(s: State, d: Design, log: Log) -> None:
         if not planning_turn(s, d):
             begin_operations(s, d)
     elif not operations_turn(s, d, log):
+        note_uses(s, log)
         begin_refresh(s, d)
 
 
@@ -44,5 +46,6 @@ def go_on(s: State, d: Design, log: Log) -> None:
         return
     end_order(s, d, log)
     if eliminate(s, d):
+        note_uses(s, log)
         note_round(s, d, log)
         s.due = Due.OVER

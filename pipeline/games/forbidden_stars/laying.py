@@ -16,6 +16,7 @@ from pipeline.games.forbidden_stars.planning import begin_game
 from pipeline.games.forbidden_stars.rules import OWNERS_DIFFERENT, TILE_NOT_BESIDE_LAST
 from pipeline.games.forbidden_stars.state import Act, Design, Phase, Stage, State
 from pipeline.games.forbidden_stars.storms import start_moves
+from pipeline.games.forbidden_stars.tallies import note_ways
 from pipeline.games.forbidden_stars.turns import nothing_under_way
 from pipeline.games.forbidden_stars.vocabulary import ASSETS, NOBODY
 
@@ -257,6 +258,7 @@ def laid_out(s: State, d: Design, log: Log) -> None:
             note_objective(s, d, a, log)
     recount(s, d)
     begin_game(s, d)
+    note_ways(s, d, log)
 
 
 @kernel

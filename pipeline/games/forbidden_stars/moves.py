@@ -26,6 +26,7 @@ from pipeline.games.forbidden_stars.spoils import apply_raze, raze_moves
 from pipeline.games.forbidden_stars.state import Act, Design, Due, Phase, Stage, State
 from pipeline.games.forbidden_stars.strikes import apply_strike, strike_moves
 from pipeline.games.forbidden_stars.subjects import subject, taken
+from pipeline.games.forbidden_stars.tallies import note_decision
 
 
 @kernel
@@ -124,6 +125,7 @@ def apply_asked(s: State, d: Design, move: Move, log: Log) -> None:
 @kernel
 def apply_move(s: State, d: Design, move: Move, log: Log) -> None:
     """Carry out a move: it leaves the next decision, or a forced step and what is due."""
+    note_decision(s, log)
     stage = s.stage
     if stage == Stage.STEP:
         carry_out(s, d, log)

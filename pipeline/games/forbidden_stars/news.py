@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.cards import EVENT_CARDS, KINDS, ORDER_UPGRADES
-from pipeline.games.forbidden_stars.fightnews import card_news, dice_changes, fight_ends, is_on, target_news
+from pipeline.games.forbidden_stars.effecttext import event_text, storm_text, upgrade_text
+from pipeline.games.forbidden_stars.fightnews import card_news, dice_changes, fight_ends, target_news
 from pipeline.games.forbidden_stars.naming import (
     ASSET_NAMES,
     area_name,
@@ -22,7 +24,7 @@ from pipeline.games.forbidden_stars.naming import (
 from pipeline.games.forbidden_stars.refresh import Refresh
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Phase, Stage
 from pipeline.games.forbidden_stars.tableau import table_lines, when
-from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, ORDERS, Asset
+from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, ORDERS, Asset, Grade, Order
 
 Place = tuple[int, int]  # area and state
 
@@ -30,17 +32,26 @@ Place = tuple[int, int]  # area and state
 def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
     """What came of a move, line by line."""
     dice, board = [*dice_changes(before, s, d)], [*board_news(before, s, d)]
-    told = [*skipped(before, s, d), *dice, *board, *target_news(before, s, move, bool(dice or board))]
+    told = [*skipped(before, s, d), *schemes_used(before, s, d), *dice, *board]
+    told += target_news(before, s, move, bool(dice or board))
     told += [*seat_news(before, s, d), *card_news(before, s, d), *fight_ends(before, s, d), *order_ends(before, s)]
     lines = [f"  {line}" for line in told]
     return [*lines, *headings(before, s, d)]
+
+
+def schemes_used(before: Any, s: Any, d: Any) -> Iterator[str]:
+    """What schemes say that are used now."""
+    for seat in range(s.seats):
+        gone = int(before.forces[seat].schemes) & ~int(s.forces[seat].schemes)
+        for card in (EVENT_CARDS * int(s.forces[seat].faction) + i for i in range(EVENT_CARDS) if gone >> i & 1):
+            yield f"{event_name(d, card)}: {event_text(d, card)}"
 
 
 def order_ends(before: Any, s: Any) -> Iterator[str]:
     """An order that changed nothing says so."""
     ended = before.active != NOBODY and s.active == NOBODY and before.token != NOBODY
     if ended and not s.did:
-        yield "nothing comes of the order"
+        yield "no upgrade is bought" if before.order == Order.STRATEGIZE else "nothing comes of the order"
 
 
 def headings(before: Any, s: Any, d: Any) -> list[str]:
@@ -58,6 +69,8 @@ def refresh_lines(before: Any, s: Any) -> Iterator[str]:
     """Steps of the Refresh Phase that change nothing say so."""
     if before.refresh == Refresh.COLLECT and [f.objectives for f in s.forces] == [f.objectives for f in before.forces]:
         yield "nobody takes an objective token"
+    if before.refresh == Refresh.STORM and s.refresh == Refresh.EFFECT and s.event != NOBODY:
+        yield "no storm can move so"
 
 
 def skipped(before: Any, s: Any, d: Any) -> Iterator[str]:
@@ -79,12 +92,16 @@ def board_news(before: Any, s: Any, d: Any) -> Iterator[str]:
     if Phase.SETUP in (s.phase, before.phase):
         return
     for seat in range(s.seats):
+        changes = [changes_of(before, s, d, seat, grade) for grade in range(GRADES)]
+        yield from promotions(s, d, seat, changes)
         for grade in range(GRADES):
-            yield from unit_news(before, s, d, (seat, grade))
+            yield from unit_news(before, s, d, (seat, grade), changes[grade])
     for a in range(d.areas):
         yield from structure_news(before.areas[a], s.areas[a], d, a)
         if before.areas[a].objective != s.areas[a].objective:
-            yield f"seat {before.areas[a].objective + 1} takes its objective token on {area_name(d, a)}"
+            owner = int(before.areas[a].objective)
+            collected = f"{s.forces[owner].objectives} collected, {d.needed} win"
+            yield f"seat {owner + 1} takes its objective token on {area_name(d, a)}: {collected}"
     for storm in range(d.storms):
         if s.storm[storm] != before.storm[storm]:
             was, now = border_name(d, int(before.storm[storm])), border_name(d, int(s.storm[storm]))
@@ -102,10 +119,27 @@ def changes_of(before: Any, s: Any, d: Any, seat: int, grade: int) -> dict[Place
     return found
 
 
-def unit_news(before: Any, s: Any, d: Any, who: tuple[int, int]) -> Iterator[str]:
+def promotions(s: Any, d: Any, seat: int, changes: list[dict[Place, int]]) -> Iterator[str]:
+    """Units that became such of a higher level where they stand: they are taken out of the changes."""
+    for low, high in ((Grade.GROUND_0, Grade.GROUND_1), (Grade.GROUND_1, Grade.GROUND_2)):
+        for place in sorted(changes[low]):
+            n = min(-changes[low][place], changes[high].get(place, 0))
+            if n > 0:
+                changes[low][place] += n
+                changes[high][place] -= n
+                old = counted(n, code_name(s, d, seat, low + GRADES * place[1]))
+                new = code_name(s, d, seat, high + GRADES * place[1])
+                yield f"seat {seat + 1}: {old} {says(n, 'becomes', 'become')} {new} on {area_name(d, place[0])}"
+
+
+def says(n: int, one: str, many: str) -> str:
+    """The verb of so many units."""
+    return one if n == 1 else many
+
+
+def unit_news(before: Any, s: Any, d: Any, who: tuple[int, int], changes: dict[Place, int]) -> Iterator[str]:
     """Units of a seat and grade: routed and rallied, moved, placed and gone."""
     seat, grade = who
-    changes = changes_of(before, s, d, seat, grade)
     name, owner = unit_name(s, d, seat, grade), f"seat {seat + 1}"
     for a in sorted({place[0] for place in changes}):
         fallen = min(-changes.get((a, STANDING), 0), changes.get((a, ROUTED), 0))
@@ -114,24 +148,25 @@ def unit_news(before: Any, s: Any, d: Any, who: tuple[int, int]) -> Iterator[str
             if n > 0:
                 changes[a, state] -= n
                 changes[a, 1 - state] += n
-                yield f"{owner}: {counted(n, name)} {word} on {area_name(d, a)}"
+                yield f"{owner}: {counted(n, name)} {says(n, 'is', 'are')} {word} on {area_name(d, a)}"
     gone = [(place, -n) for place, n in changes.items() if n < 0]
     come = [(place, n) for place, n in changes.items() if n > 0]
     while gone and come:
         (start, left), (to, missing) = gone.pop(), come.pop()
         n = min(left, missing)
-        how = " and is routed" if to[1] == ROUTED and start[1] == STANDING else ""
+        how = f" and {says(n, 'is', 'are')} routed" if to[1] == ROUTED and start[1] == STANDING else ""
         unit = counted(n, code_name(s, d, seat, grade + GRADES * start[1]))
-        yield f"{owner}: {unit} goes from {area_name(d, start[0])} to {area_name(d, to[0])}{how}"
+        yield f"{owner}: {unit} {says(n, 'goes', 'go')} from {area_name(d, start[0])} to {area_name(d, to[0])}{how}"
         gone += [(start, left - n)] if left > n else []
         come += [(to, missing - n)] if missing > n else []
     back = sum(int(n) for n in s.forces[seat].pool) > sum(int(n) for n in before.forces[seat].pool)
-    leaves = "is destroyed on" if back and (is_on(before) or is_on(s)) else "leaves the board from"
     for (a, state), n in gone:
         unit = counted(n, code_name(s, d, seat, grade + GRADES * state))
+        leaves = f"{says(n, 'is', 'are')} destroyed on" if back else f"{says(n, 'leaves', 'leave')} the board from"
         yield f"{owner}: {unit} {leaves} {area_name(d, a)}"
     for (a, state), n in come:
-        yield f"{owner}: {counted(n, code_name(s, d, seat, grade + GRADES * state))} comes to {area_name(d, a)}"
+        unit = counted(n, code_name(s, d, seat, grade + GRADES * state))
+        yield f"{owner}: {unit} {says(n, 'comes', 'come')} to {area_name(d, a)}"
 
 
 def structure_news(was: Any, area: Any, d: Any, a: int) -> Iterator[str]:
@@ -162,7 +197,8 @@ def seat_news(before: Any, s: Any, d: Any) -> Iterator[str]:
             if force.owned & ~was.owned & bit:
                 yield f"seat {seat + 1} gains the order upgrade {upgrade_name(s, d, seat, i)}"
             if force.used & ~was.used & bit:
-                yield f"seat {seat + 1} uses {upgrade_name(s, d, seat, i)}"
+                does = upgrade_text(d, ORDER_UPGRADES * int(force.faction) + i)
+                yield f"seat {seat + 1} uses {upgrade_name(s, d, seat, i)}: {does}"
         for kind in range(KINDS):
             if force.deck[kind] != was.deck[kind]:
                 way = "comes into" if force.deck[kind] else "leaves"
@@ -201,5 +237,17 @@ def event_news(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
         yield f"seat {seat + 1} draws {listed(drawn)}{for_}"
     if kept:
         yield f"seat {seat + 1} keeps the scheme {listed(kept)}"
-    if s.event not in (before.event, NOBODY) and s.event // EVENT_CARDS == force.faction:
-        yield f"seat {seat + 1} plays {event_name(d, int(s.event))}"
+    comes_up = s.phase == Phase.REFRESH and s.event not in (before.event, NOBODY)
+    if comes_up and s.event // EVENT_CARDS == force.faction:
+        yield card_begins(before, s, d, seat)
+
+
+def card_begins(before: Any, s: Any, d: Any, seat: int) -> str:
+    """An event card comes up: for its storm move alone, kept as a scheme, or used."""
+    card, name = int(s.event), event_name(d, int(s.event))
+    by_storm = before.asking != Asking.PATHS  # what Many Paths draws moves no storm
+    storm = f"; storm move: {storm_text(d, card)}" if by_storm else ""
+    if by_storm and not s.forces[seat].drew:
+        return f"seat {seat + 1} moves a storm by {name}, {storm_text(d, card)}; what the card does is not used"
+    what = "picks the scheme" if d.events[card].scheme else "plays"
+    return f"seat {seat + 1} {what} {name}: {event_text(d, card)}{storm}"

@@ -12,6 +12,7 @@ from pipeline.games.forbidden_stars.planning import begin_planning
 from pipeline.games.forbidden_stars.scoring import eliminate, note_round, objectives_won, routed_of
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, Due, Phase, Stage, State
 from pipeline.games.forbidden_stars.supply import gain_materiel
+from pipeline.games.forbidden_stars.tallies import note_ways
 from pipeline.games.forbidden_stars.turns import nothing_under_way
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY
 
@@ -129,6 +130,7 @@ def end_round(s: State, d: Design, log: Log) -> None:
     s.round_ += 1
     next_first(s, d)
     begin_planning(s, d)
+    note_ways(s, d, log)
 
 
 @kernel

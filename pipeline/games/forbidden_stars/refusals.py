@@ -1,7 +1,7 @@
 """Why a move is not allowed now, found from the words that name it. The reasons are in denials.py."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from pipeline.games.forbidden_stars import denials
@@ -42,11 +42,6 @@ WORDS = re.compile(
 def plain(text: str) -> str:
     """A name as words are compared: small letters, no plural s (see saying.plain)."""
     return " ".join(word.rstrip("s") if len(word) > 2 else word for word in text.lower().split())
-
-
-def cannot(s: Any, d: Any, moves: Any, legal: int) -> Iterator[str]:
-    """What the deciding seat cannot do, and why."""
-    yield from denials.cannot(s, d)
 
 
 def objection(s: Any, d: Any, said: str) -> str:

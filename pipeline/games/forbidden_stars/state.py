@@ -29,8 +29,7 @@ from pipeline.games.forbidden_stars.vocabulary import ASSETS, FACES, FACTIONS, G
 
 MOST_SEATS = 4
 SYSTEMS = 12  # at most, three rows of four: system = columns * row + column
-# An area is QUADRANTS * system + quadrant: 0 top left, 1 top right, 2 bottom left, 3 bottom right.
-AREAS = SYSTEMS * QUADRANTS
+AREAS = SYSTEMS * QUADRANTS  # QUADRANTS * system + quadrant (0 top left, 1 top right, 2 bottom left, 3 bottom right)
 MOST_STACK = 32  # order tokens on one system
 MOST_HAND_TILES = 4
 MOST_OPTIONS = 4 * SYSTEMS  # of a decision of the set-up: a cell, turned four ways
@@ -59,9 +58,7 @@ class Stage(IntEnum):
     MUSTER = 4  # set-up: which of the start units (or structures) to put on the tile, and where; or done
     STORM = 5  # which storm, and where to: at set-up, and in the Refresh Phase
     ORDER = 6  # Planning Phase: which order on which system
-    REVEAL = (
-        7  # Operations Phase: which token on top of a stack to reveal, and whether to carry it out; or a scheme instead
-    )
+    REVEAL = 7  # Operations Phase: which token on top of a stack is revealed, and carried out or not; or a scheme
     BUY = 8  # Deploy and other purchases: a unit and where; or done
     BUILD = 9  # a structure and where; or done
     ABILITY = 10  # the faction's Dominate ability; or done
@@ -237,6 +234,8 @@ class Force(Record):
     drawn: i4  # bits of event cards drawn in this Refresh Phase
     drew: i4  # tokens that they were drawn for; 0: one card for its storm move alone
     lying: i4  # routed units as the Refresh Phase began: facts
+    decided: i4  # decisions of all up to its last one: facts
+    fights_decided: i4  # of them in combats and strikes: facts
     objectives: i4  # collected
     start: Annotated[Array, np.int16, GRADES]  # start units still to be placed
     start_factories: i4
@@ -374,9 +373,7 @@ class State(StateHead):
     researched: i4  # bits: 1 an order upgrade, 2 a combat upgrade
     source: i4  # the adjacent system units come from, or NOBODY
     paths: i8  # bits of areas that were friendly before any unit of this order moved
-    moved: Annotated[
-        Array, np.int16, (AREAS, 2 * GRADES)
-    ]  # units that ended their movement here in this order (routed: grade + GRADES)
+    moved: Annotated[Array, np.int16, (AREAS, 2 * GRADES)]  # units that ended their movement here in this order
     contested: i4  # the contested area, or NOBODY
     storms_pass: i4  # bits: 1 ships, 2 all units pass storms with this order
     hoppers: i4  # ground units that may still treat a void as friendly, by Rock Hoppers
@@ -396,5 +393,8 @@ class State(StateHead):
     picked: i4  # area or grade picked first, where an event asks for two things
     combat: Combat
     combats: i4  # so far
+    decided: i4  # decisions of all so far: facts, as the next two
+    fights_decided: i4  # of them in combats and strikes
+    far: Annotated[Array, np.int16, (2, AREAS)]  # scratch: steps from a seat's forces, past storms and around them
     keys: Annotated[Array, np.uint64, MOST_CARDS]  # scratch of shuffles
     sight: Sight

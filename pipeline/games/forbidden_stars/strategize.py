@@ -12,8 +12,9 @@ from pipeline.games.forbidden_stars.facts import Log
 from pipeline.games.forbidden_stars.galaxy import has_presence
 from pipeline.games.forbidden_stars.purchases import BOSS, lowered, note_purchase, saves, spend_tokens
 from pipeline.games.forbidden_stars.state import Act, Design, Stage, State
-from pipeline.games.forbidden_stars.subjects import FIRST_CARD, FIRST_UNIT, FIRST_UPGRADE
+from pipeline.games.forbidden_stars.subjects import FIRST_CARD, FIRST_UNIT
 from pipeline.games.forbidden_stars.supply import spend
+from pipeline.games.forbidden_stars.tallies import note_owned, upgrade_code
 from pipeline.games.forbidden_stars.upgrades import may_use, use_upgrade
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, Item, UpgradeVerb
 
@@ -118,9 +119,8 @@ def gain_order_upgrade(s: State, d: Design, upgrade: int, paid: int, log: Log) -
     (rulebook, Strategize Order).
     """
     force = s.forces[s.seat]
-    note_upgrade(
-        s, Item.ORDER_UPGRADE, FIRST_UPGRADE - FIRST_UNIT + ORDER_UPGRADES * int(force.faction) + upgrade, paid, log
-    )
+    note_upgrade(s, Item.ORDER_UPGRADE, upgrade_code(s, s.seat, upgrade), paid, log)
+    note_owned(s, upgrade, log)
     spend(s, d, s.seat, paid, log)
     force.owned |= 1 << upgrade
 

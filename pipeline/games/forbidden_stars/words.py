@@ -1,7 +1,7 @@
 """How states and moves of Forbidden Stars read to a person: the game's Narrator.
 
-The table is told by `tableau.py`, what came of a move by `news.py`, why one is not allowed by `refusals.py`, choices of
-cards and events by `choosing.py`, names by `naming.py`.
+The table is told by `tableau.py`, what came of a move by `news.py`, what is not possible by `barred.py`, why a move is
+not allowed by `refusals.py`, choices of cards and events by `choosing.py`, names by `naming.py`.
 """
 
 import re
@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pipeline.games.forbidden_stars.asking import Asking
+from pipeline.games.forbidden_stars.barred import cannot
 from pipeline.games.forbidden_stars.choosing import DECLINED, asks_for, chosen, declined
 from pipeline.games.forbidden_stars.laying import next_slot
 from pipeline.games.forbidden_stars.mustering import FACTORY
@@ -32,7 +33,7 @@ from pipeline.games.forbidden_stars.naming import (
 )
 from pipeline.games.forbidden_stars.news import tell
 from pipeline.games.forbidden_stars.purchases import BOSS, CACHE, FORGE
-from pipeline.games.forbidden_stars.refusals import cannot, objection
+from pipeline.games.forbidden_stars.refusals import objection
 from pipeline.games.forbidden_stars.state import Act, Phase, Stage
 from pipeline.games.forbidden_stars.tableau import seat_lines, table_lines
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, Asset, Face, Order, Structure

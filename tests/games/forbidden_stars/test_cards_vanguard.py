@@ -89,6 +89,7 @@ def test_suppressing_volley_throws_dice_of_both_sides_again() -> None:
     duel = happens("Suppressing Volley", mine=(G1,), dice=(0, 2, 0), their_dice=(0, 3, 0))
     assert sum(duel.dice(False)) == 3
     assert duel.dice(False)[DEF] >= 2
+    assert duel.foe.rolls == 1
     assert duel.asked(Asking.MAY)
     duel.choose()
     assert sum(duel.dice()) == 2

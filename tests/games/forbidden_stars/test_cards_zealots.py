@@ -151,6 +151,7 @@ def test_sign_of_desire_makes_the_enemy_rout_a_unit_of_its_choice_with_more_mora
     assert duel.asked(Asking.BODY, mine=False)
     duel.choose(G0, UP)
     assert duel.finished
+    assert duel.dice() == (1, 0, 1)
     assert duel.units(False) == {(G0, DOWN): 1, (G1, UP): 1}
     equal = Duel("Sign of Desire", mine=(G0,))
     equal.d.rules.face_offence = 6

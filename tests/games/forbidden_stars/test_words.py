@@ -10,11 +10,16 @@ import pytest
 from pipeline import games
 from pipeline.engine.record import rows, words_of
 from pipeline.games.desk import Desk
+from pipeline.games.forbidden_stars.asking import Asking
+from pipeline.games.forbidden_stars.barred import cannot
 from pipeline.games.forbidden_stars.cardtext import card_text
 from pipeline.games.forbidden_stars.components import load_components
-from pipeline.games.forbidden_stars.news import structure_news
-from pipeline.games.forbidden_stars.state import Act, Area
-from pipeline.games.forbidden_stars.vocabulary import Structure
+from pipeline.games.forbidden_stars.effecttext import event_text, upgrade_text
+from pipeline.games.forbidden_stars.news import event_news, structure_news
+from pipeline.games.forbidden_stars.state import ROUTED, Act, Area, Phase
+from pipeline.games.forbidden_stars.vocabulary import EventCard, Grade, Order, Structure, UpgradeVerb
+from tests.games.forbidden_stars.ordering import begin
+from tests.games.forbidden_stars.table import Table
 
 GAME = games.load("forbidden-stars")
 COMPONENTS = load_components(None, 0, ())
@@ -88,3 +93,63 @@ def test_a_structure_that_becomes_another_is_not_told_as_lost() -> None:
     assert list(structure_news(was, area, desk.d, 0)) == ["seat 1: City on A1 top left becomes Bastion"]
     area.structures = 0
     assert list(structure_news(was, area, desk.d, 0)) == ["seat 1: City on A1 top left is destroyed"]
+
+
+def test_each_event_card_and_order_upgrade_says_what_it_does_with_the_numbers_of_its_sheet() -> None:
+    d = game(2, 1).d
+    texts = [event_text(d, card) for card in EventCard] + [upgrade_text(d, upgrade) for upgrade in UpgradeVerb]
+    assert len(set(texts)) == len(EventCard) + len(UpgradeVerb)
+    assert event_text(d, EventCard.PLUNDER).startswith("gain 2 materiel")
+    d.events[EventCard.PLUNDER].amount = 3
+    assert event_text(d, EventCard.PLUNDER).startswith("gain 3 materiel")
+
+
+def drawn_event(card: EventCard, tokens: int, asking: Asking = Asking.NOTHING) -> list[str]:
+    """What is told of a card of seat 1 that comes up, drawn for so many order tokens."""
+    table = Table(first=card // 8)
+    before = table.s.copy()
+    before.phase = table.s.phase = Phase.REFRESH
+    before.asking, table.s.event, table.s.forces[0].drew = asking, card, tokens
+    return list(event_news(before, table.s, table.d, 0))
+
+
+def test_an_event_card_drawn_for_its_storm_move_is_not_said_to_be_played() -> None:
+    (said,) = drawn_event(EventCard.WANDERERS_RETURN, 0)
+    assert said == "seat 1 moves a storm by Wanderers Return, across; what the card does is not used"
+    (said,) = drawn_event(EventCard.WANDERERS_RETURN, 1)
+    assert said.startswith("seat 1 plays Wanderers Return: place 1 free ship of level 0 in an uncontrolled void")
+    assert said.endswith("storm move: across")
+    (said,) = drawn_event(EventCard.RUSH, 2)
+    assert said.startswith("seat 1 picks the scheme Rush: ")
+    (said,) = drawn_event(EventCard.SPOILS, 1, Asking.PATHS)  # drawn by Many Paths
+    assert "storm" not in said
+
+
+def barred(table: Table) -> list[str]:
+    """What the deciding seat can't do."""
+    return list(cannot(table.s, table.d, table.moves, len(table.legal())))
+
+
+def test_orders_that_bring_nothing_say_why() -> None:
+    table = Table().units(0, 0, Grade.GROUND_0).units(4, 1, Grade.GROUND_0)
+    for system, order in ((1, Order.DEPLOY), (1, Order.STRATEGIZE), (3, Order.DOMINATE), (4, Order.ADVANCE)):
+        table.stack(system, (0, order))
+    assert barred(table.operations(0)) == [
+        "reveal Deploy on B1 (another token lies on it)",
+        "get anything by Strategize on B1 (nothing of one's own there, so no upgrade is bought)",
+        "get anything by Dominate on A2 (no asset to gain there, and nothing to use the ability on)",
+        "get anything by Advance on B2 (no unit can move there)",
+    ]
+    table.units(17, 0, Grade.SHIP_0)  # it may go to the other void
+    assert not [line for line in barred(table) if "B2" in line]
+
+
+def test_units_that_can_not_march_say_why() -> None:
+    table = Table().units(3, 0, Grade.GROUND_0, 2).units(6, 0, Grade.SHIP_0).units(15, 0, Grade.GROUND_0)
+    table.s.storm[0] = table.d.border[0, 2]  # below A1
+    assert barred(begin(table, Order.ADVANCE)) == ["bring units from A2 (a storm lies on the border)"]
+    table = Table().units(1, 0, Grade.SHIP_0).units(3, 0, Grade.GROUND_0, state=ROUTED)
+    assert barred(begin(table, Order.ADVANCE)) == [
+        "move to A1 top right (no further ship can go there)",
+        "move routed units (they lie until they rally)",
+    ]
