@@ -1,0 +1,249 @@
+"""What can be measured of a run, as means of rows: a run's value, a change's effect and a goal's test follow from them.
+
+A quantity's rows are a query with `game`, `value` and, where it is told by groups, the column of the groups.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple
+
+import polars as pl
+
+from pipeline.analysis.slices import rotations_of
+from pipeline.errors import UsageError, nearest, unknown
+from pipeline.store.reading import Run
+from pipeline.store.schema import Table
+
+ORDERS = "orders"  # the source of points of games that have Orders
+
+
+class Unit(NamedTuple):
+    """How a value is told: times `scale`, with `digits` after the point; `words` may be written, the first is shown."""
+
+    words: tuple[str, ...]
+    scale: float = 1.0
+    digits: int = 1
+
+    @property
+    def share(self) -> bool:
+        """Whether values lie between 0 and 1."""
+        return self.scale == 100
+
+    def told(self, value: float) -> str:
+        """`4.9`, without the unit."""
+        text = f"{value * self.scale:,.{self.digits}f}"
+        return text.replace("-", "−") if float(text.replace(",", "")) else text.removeprefix("-")
+
+    def whole(self, value: float) -> str:
+        """`4.9 points of win share`."""
+        word = self.words[0]
+        return self.told(value) + (word if word == "%" else f" {word}" if word else "")
+
+
+WIN_POINTS = Unit(("points of win share", "points", "point", "%"), 100)
+PERCENT = Unit(("%", "percent", "per cent"), 100)
+MINUTES = Unit(("minutes", "minute", "min"))
+ROUNDS = Unit(("rounds", "round"))
+POINTS = Unit(("points", "point"))
+COUNT = Unit(("", "a game", "times", "changes", "decisions"))
+
+
+class Source(NamedTuple):
+    """A run as quantities see it."""
+
+    scan: Callable[[str], pl.LazyFrame]
+    tables: tuple[Table, ...]
+    rotations: int
+    seats: int
+    pace: Mapping[str, float] = {}
+
+    def words(self, table: str, column: str) -> tuple[str, ...]:
+        """The words that a column may hold; none where there is no such column."""
+        found = [c.words for t in self.tables if t.name == table for c in t.columns if c.name == column]
+        return (found[0] or ()) if found else ()
+
+
+def source_of(run: Run, pace: Mapping[str, float] | None = None) -> Source:
+    """A run on disk as quantities see it; `pace` in place of the run's own."""
+    spec = run.manifest.spec
+    pace = spec.get("pace", {}) if pace is None else pace
+    return Source(run.scan, run.tables(), rotations_of(spec), int(spec["seats"]), pace)
+
+
+class Quantity(NamedTuple):
+    """Something to be measured of a run."""
+
+    name: str  # as in a project file
+    about: str
+    unit: Unit
+    rows: Callable[[Source, str], pl.LazyFrame]  # of a source and the part that is named
+    needs: tuple[str, ...]  # tables
+    kind: Literal["mean", "gap"] = "mean"  # gap: the best less the worst group's mean
+    by: str = ""  # the column of the groups
+    of: tuple[str, str] = ("", "")  # table and column whose words a part is one of; "": it has no parts
+    per: Literal["row", "game"] = "row"  # mean over rows, or their sum a game
+    fewest: int = 1  # seats
+
+    @property
+    def parts(self) -> bool:
+        """Whether a part must be named: ending.mission_launch."""
+        return bool(self.of[0])
+
+
+def _win_shares(by: str) -> Callable[[Source, str], pl.LazyFrame]:
+    return lambda source, part: source.scan("seats").select("game", by, value="win_share")
+
+
+def _column(table: str, name: str) -> Callable[[Source, str], pl.LazyFrame]:
+    return lambda source, part: source.scan(table).select("game", value=pl.col(name).cast(pl.Float64))
+
+
+def _ending(source: Source, part: str) -> pl.LazyFrame:
+    ended = pl.col("ending").cast(pl.String) == part
+    return source.scan("games").select("game", value=ended.cast(pl.Float64))
+
+
+def _taken_for_good(source: Source, part: str) -> pl.LazyFrame:
+    """The first round from whose end on nobody was ahead of the winner, over the game's rounds.
+
+    A row a game with one winner; the same as `tension.mean_decided`.
+    """
+    one = source.scan("seats").filter(pl.col("win_share") == 1).select("game", winner="seat")
+    theirs = pl.col("points").filter(pl.col("seat") == pl.col("winner")).max()
+    rounds = source.scan("rounds").select("game", "round", "seat", "points").join(one, on="game")
+    by_round = rounds.group_by("game", "round").agg(behind=theirs < pl.col("points").max())
+    last, behind = pl.col("round").max(), pl.col("round").filter("behind").max().fill_null(0)
+    return by_round.group_by("game").agg(value=pl.min_horizontal(behind + 1, last) / last)
+
+
+def _source_share(source: Source, part: str) -> pl.LazyFrame:
+    """A source's points over all points of the game; games without points have no row."""
+    mine = pl.col("points").filter(pl.col("source").cast(pl.String) == part).sum().cast(pl.Float64)
+    by_game = source.scan("scores").group_by("game").agg(mine=mine, points=pl.col("points").sum().cast(pl.Float64))
+    return by_game.filter(pl.col("points") > 0).select("game", value=pl.col("mine") / pl.col("points"))
+
+
+def _source_points(source: Source, part: str) -> pl.LazyFrame:
+    mine = source.scan("scores").filter(pl.col("source").cast(pl.String) == part)
+    return mine.select("game", value=pl.col("points").cast(pl.Float64))
+
+
+_ALL = (
+    Quantity(
+        "seat_gap",
+        "win share of the best less the worst seat",
+        WIN_POINTS,
+        _win_shares("seat"),
+        ("seats",),
+        kind="gap",
+        by="seat",
+        fewest=2,
+    ),
+    Quantity(
+        "strategy_gap",
+        "win share of the best less the worst strategy at the table",
+        WIN_POINTS,
+        _win_shares("player"),
+        ("seats",),
+        kind="gap",
+        by="player",
+        fewest=2,
+    ),
+    Quantity("seat_share", "win share of each seat", PERCENT, _win_shares("seat"), ("seats",), by="seat"),
+    Quantity("ending", "share of games that end so", PERCENT, _ending, ("games",), of=("games", "ending")),
+    Quantity("rounds", "rounds of a game", ROUNDS, _column("games", "rounds"), ("games",)),
+    Quantity(
+        "lead_taken_for_good",
+        "how much of the game is gone when the winner takes the lead for good",
+        PERCENT,
+        _taken_for_good,
+        ("seats", "rounds"),
+        fewest=2,
+    ),
+    Quantity(
+        "lead_changes",
+        "lead changes of a game",
+        COUNT,
+        _column("games", "lead_changes"),
+        ("games",),
+        fewest=2,
+    ),
+    Quantity(
+        "margin",
+        "points of the best less those of the second best seat",
+        POINTS,
+        _column("games", "margin"),
+        ("games",),
+        fewest=2,
+    ),
+    Quantity(
+        "order_share",
+        "the Orders' share of a game's points",
+        PERCENT,
+        lambda source, part: _source_share(source, ORDERS),
+        ("scores",),
+    ),
+    Quantity(
+        "source_share",
+        "a source's share of a game's points",
+        PERCENT,
+        _source_share,
+        ("scores",),
+        of=("scores", "source"),
+    ),
+    Quantity(
+        "source_points",
+        "points a game from a source, all seats together",
+        POINTS,
+        _source_points,
+        ("scores",),
+        of=("scores", "source"),
+        per="game",
+    ),
+    Quantity("points", "points of a seat", POINTS, _column("seats", "points"), ("seats",)),
+    Quantity("decisions", "decisions of a game", COUNT, _column("games", "decisions"), ("games",)),
+)
+QUANTITIES: Mapping[str, Quantity] = {quantity.name: quantity for quantity in _ALL}
+
+
+def quantity(name: str) -> Quantity:
+    """The quantity of that name."""
+    if name not in QUANTITIES:
+        raise unknown("quantity", name, QUANTITIES)
+    return QUANTITIES[name]
+
+
+def parts_of(quantity: Quantity, source: Source) -> tuple[str, ...]:
+    """What may be named as part of a quantity in this game; ("",) where it has none."""
+    return source.words(*quantity.of) if quantity.parts else ("",)
+
+
+def why_not(quantity: Quantity, part: str, source: Source) -> str:
+    """Why it can't be measured of such a run, in words; "" where it can."""
+    name, there = quantity.name, {table.name for table in source.tables}
+    missing = [table for table in quantity.needs if table not in there]
+    if missing:
+        return f"{name} needs the table {' and '.join(missing)}, which this run has not"
+    if quantity.parts:
+        known = parts_of(quantity, source)
+        if not part:
+            return f"{name} needs a part, such as {name}.{known[-1]}: there are {', '.join(known)}"
+        if part not in known:
+            return f"{name}.{part}: no {name.removesuffix('_share')} is called {part!r}: {nearest(part, known)}"
+    elif part:
+        return f"{name}.{part}: {name} has no parts"
+    if source.seats < quantity.fewest:
+        return f"{name} can't be measured at {source.seats} player: it takes at least {quantity.fewest}"
+    if quantity.by == "player" and quantity.kind == "gap" and len(source.words("seats", "player")) < 2:
+        return f"{name} can't be measured: only one strategy is at the table; name a line-up of several with `players`"
+    if name == "order_share" and ORDERS not in source.words("scores", "source"):
+        return f"{name} can't be measured: this game has no Orders; source_share.NAME takes any source of points"
+    return ""
+
+
+def checked(name: str, part: str, source: Source) -> Quantity:
+    """The quantity of that name, sure to be measurable; else a `UsageError`."""
+    found = quantity(name)
+    reason = why_not(found, part, source)
+    if reason:
+        raise UsageError(reason)
+    return found
