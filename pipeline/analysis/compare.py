@@ -13,7 +13,7 @@ import polars as pl
 
 from pipeline.analysis.intervals import mean_interval
 from pipeline.analysis.joint import Joint, contrast, games_of, mean_of, sums_of
-from pipeline.analysis.joint import Measure as Measure  # what is compared, named here too
+from pipeline.analysis.joint import Measure as Measure  # noqa: PLC0414 - what is compared is named from here, too
 from pipeline.analysis.moments import (
     Total,
     complete,
