@@ -17,9 +17,10 @@ ORDERS = "orders"  # the source of points of games that have Orders
 
 
 class Unit(NamedTuple):
-    """How a value is told: times `scale`, with `digits` after the point; `words` may be written, the first is shown."""
+    """How a value is told: times `scale`, with `digits` after the point, in `word`."""
 
-    words: tuple[str, ...]
+    word: str
+    written: tuple[str, ...]  # what a goal may write behind its number, the usual one first
     scale: float = 1.0
     digits: int = 1
 
@@ -35,16 +36,20 @@ class Unit(NamedTuple):
 
     def whole(self, value: float) -> str:
         """`4.9 points of win share`."""
-        word = self.words[0]
-        return self.told(value) + (word if word == "%" else f" {word}" if word else "")
+        return f"{self.told(value)} {self.word}".strip()
+
+    def bound(self, value: float) -> str:
+        """A limit as short as it was written: `4`."""
+        return f"{round(value * self.scale, 6):,.10g}".replace("-", "−")
 
 
-WIN_POINTS = Unit(("points of win share", "points", "point", "%"), 100)
-PERCENT = Unit(("%", "percent", "per cent"), 100)
-MINUTES = Unit(("minutes", "minute", "min"))
-ROUNDS = Unit(("rounds", "round"))
-POINTS = Unit(("points", "point"))
-COUNT = Unit(("", "a game", "times", "changes", "decisions"))
+WIN_POINTS = Unit("points of win share", ("points", "point", "points of win share", "%"), 100)
+PERCENT = Unit("%", ("%", "percent", "per cent"), 100)
+MINUTES = Unit("minutes", ("minutes", "minute", "min"))
+ROUNDS = Unit("rounds", ("rounds", "round"))
+POINTS = Unit("points", ("points", "point"))
+CHANGES = Unit("", ("", "changes", "lead changes"), digits=2)
+DECISIONS = Unit("", ("", "decisions"), digits=0)
 
 
 class Source(NamedTuple):
@@ -82,11 +87,17 @@ class Quantity(NamedTuple):
     of: tuple[str, str] = ("", "")  # table and column whose words a part is one of; "": it has no parts
     per: Literal["row", "game"] = "row"  # mean over rows, or their sum a game
     fewest: int = 1  # seats
+    yes_no: bool = False  # a row's value is 1 or 0, or a part of 1 where a win is shared
+    said: str = ""  # in a sentence, with {part}; "": as `about`
 
     @property
     def parts(self) -> bool:
         """Whether a part must be named: ending.mission_launch."""
         return bool(self.of[0])
+
+    def told(self, part: str) -> str:
+        """What is measured, as a sentence says it."""
+        return (self.said or self.about).replace("{part}", part.replace("_", " "))
 
 
 def _win_shares(by: str) -> Callable[[Source, str], pl.LazyFrame]:
@@ -122,6 +133,10 @@ def _source_share(source: Source, part: str) -> pl.LazyFrame:
     return by_game.filter(pl.col("points") > 0).select("game", value=pl.col("mine") / pl.col("points"))
 
 
+def _orders(source: Source, part: str) -> pl.LazyFrame:
+    return _source_share(source, ORDERS)
+
+
 def _source_points(source: Source, part: str) -> pl.LazyFrame:
     mine = source.scan("scores").filter(pl.col("source").cast(pl.String) == part)
     return mine.select("game", value=pl.col("points").cast(pl.Float64))
@@ -130,27 +145,40 @@ def _source_points(source: Source, part: str) -> pl.LazyFrame:
 _ALL = (
     Quantity(
         "seat_gap",
-        "win share of the best less the worst seat",
+        "win share of the best less that of the worst seat",
         WIN_POINTS,
         _win_shares("seat"),
         ("seats",),
         kind="gap",
         by="seat",
         fewest=2,
+        yes_no=True,
+        said="best to worst seat",
     ),
     Quantity(
         "strategy_gap",
-        "win share of the best less the worst strategy at the table",
+        "win share of the best less that of the worst strategy at the table",
         WIN_POINTS,
         _win_shares("player"),
         ("seats",),
         kind="gap",
         by="player",
         fewest=2,
+        yes_no=True,
+        said="best to worst strategy",
     ),
-    Quantity("seat_share", "win share of each seat", PERCENT, _win_shares("seat"), ("seats",), by="seat"),
-    Quantity("ending", "share of games that end so", PERCENT, _ending, ("games",), of=("games", "ending")),
-    Quantity("rounds", "rounds of a game", ROUNDS, _column("games", "rounds"), ("games",)),
+    Quantity("seat_share", "win share of each seat", PERCENT, _win_shares("seat"), ("seats",), by="seat", yes_no=True),
+    Quantity(
+        "ending",
+        "share of games that end so",
+        PERCENT,
+        _ending,
+        ("games",),
+        of=("games", "ending"),
+        yes_no=True,
+        said="games that end by {part}",
+    ),
+    Quantity("rounds", "rounds of a game", ROUNDS, _column("games", "rounds"), ("games",), said="length"),
     Quantity(
         "lead_taken_for_good",
         "how much of the game is gone when the winner takes the lead for good",
@@ -158,15 +186,9 @@ _ALL = (
         _taken_for_good,
         ("seats", "rounds"),
         fewest=2,
+        said="game gone when the lead is taken for good",
     ),
-    Quantity(
-        "lead_changes",
-        "lead changes of a game",
-        COUNT,
-        _column("games", "lead_changes"),
-        ("games",),
-        fewest=2,
-    ),
+    Quantity("lead_changes", "lead changes a game", CHANGES, _column("games", "lead_changes"), ("games",), fewest=2),
     Quantity(
         "margin",
         "points of the best less those of the second best seat",
@@ -174,14 +196,9 @@ _ALL = (
         _column("games", "margin"),
         ("games",),
         fewest=2,
+        said="lead of the best over the second best seat",
     ),
-    Quantity(
-        "order_share",
-        "the Orders' share of a game's points",
-        PERCENT,
-        lambda source, part: _source_share(source, ORDERS),
-        ("scores",),
-    ),
+    Quantity("order_share", "the Orders' share of a game's points", PERCENT, _orders, ("scores",)),
     Quantity(
         "source_share",
         "a source's share of a game's points",
@@ -189,6 +206,7 @@ _ALL = (
         _source_share,
         ("scores",),
         of=("scores", "source"),
+        said="share of a game's points from {part}",
     ),
     Quantity(
         "source_points",
@@ -198,9 +216,10 @@ _ALL = (
         ("scores",),
         of=("scores", "source"),
         per="game",
+        said="points a game from {part}",
     ),
     Quantity("points", "points of a seat", POINTS, _column("seats", "points"), ("seats",)),
-    Quantity("decisions", "decisions of a game", COUNT, _column("games", "decisions"), ("games",)),
+    Quantity("decisions", "decisions a game", DECISIONS, _column("games", "decisions"), ("games",)),
 )
 QUANTITIES: Mapping[str, Quantity] = {quantity.name: quantity for quantity in _ALL}
 
