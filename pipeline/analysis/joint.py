@@ -38,19 +38,23 @@ class Joint:
         self._found, self._base = Total(measure.by), Total(())
 
     def add(self, tables: Sequence[pl.LazyFrame], games: Sequence[pl.LazyFrame]) -> None:
-        """Take in a table of each run and its games; the first run's games say which deals."""
-        by, value = self.measure.by, self.measure.value
-        needed = [table.select("game", *by, value) for table in tables]
+        """Take in a table of each run and its games, however many; the first run's games say which deals."""
+        needed = [table.select("game", *self.measure.by, self.measure.value) for table in tables]
+        counted_games = [one.select("game") for one in games]
+        for parts in slices([*counted_games, *needed], [*self.turns, *self.turns]):
+            self.take(parts[len(self.names) :], parts[: len(self.names)])
+
+    def take(self, tables: Sequence[pl.LazyFrame], games: Sequence[pl.LazyFrame]) -> None:
+        """The same of pieces small enough for one query, with their `deal`."""
+        by = self.measure.by
         sums = [c for x in self.names for c in (f"v{x}", f"n{x}")]
-        count = len(self.names)
-        for parts in slices([*[one.select("game") for one in games], *needed], [*self.turns, *self.turns]):
-            deals = _joined([games_of(part, f"n{x}") for part, x in zip(parts, self.names, strict=False)], ["deal"])
-            each = [sums_of(part, self.measure, x) for part, x in zip(parts[count:], self.names, strict=True)]
-            both = _joined(each, ["deal", *by], how="full").with_columns(pl.col(sums).fill_null(0.0))
-            if self.measure.per == "game":
-                both = both.drop([f"n{x}" for x in self.names]).join(deals, on="deal")
-            self._found.add(moments_of(both, by, [sums], grouped=True))
-            self._base.add(moments_of(deals, (), [[f"n{x}" for x in self.names]], grouped=True))
+        deals = _joined([games_of(part, f"n{x}") for part, x in zip(games, self.names, strict=True)], ["deal"])
+        each = [sums_of(part, self.measure, x) for part, x in zip(tables, self.names, strict=True)]
+        both = _joined(each, ["deal", *by], how="full").with_columns(pl.col(sums).fill_null(0.0))
+        if self.measure.per == "game":
+            both = both.drop([f"n{x}" for x in self.names]).join(deals, on="deal")
+        self._found.add(moments_of(both, by, [sums], grouped=True))
+        self._base.add(moments_of(deals, (), [[f"n{x}" for x in self.names]], grouped=True))
 
     def whole(self) -> pl.DataFrame:
         """By group: clusters, the sum vx and the rows (or games) nx of each run x with all their products; games."""
