@@ -46,9 +46,10 @@ def _heard(command: Callable[..., Any]) -> Callable[..., Any]:
     return heard
 
 
-for command in app.registered_commands:
-    assert command.callback is not None
-    command.callback = _heard(command.callback)
+for group in (app, *(one.typer_instance for one in app.registered_groups)):
+    for command in group.registered_commands if group else ():
+        assert command.callback is not None
+        command.callback = _heard(command.callback)
 
 
 def _print_version(wanted: bool) -> None:
