@@ -37,4 +37,5 @@ GAME = Game(
     narrator=Narrator(),
     positions=CoreWorldsPositions(),
     entry=f"{__name__}.entry",
+    pace=Path(__file__).with_name("pace.toml"),
 )
