@@ -23,7 +23,7 @@ ALPHA = 0.05
 # Optimal for TIGHTEST looks at level 95 % (the same paper, appendix B.2); one for all, so that all widths go together.
 RHO2 = (-2 * math.log(ALPHA) + math.log(1 - 2 * math.log(ALPHA))) / TIGHTEST
 FEWEST_DEALS = 100  # below it nothing is known: the sequence rests on the central limit theorem
-MOST_DEALS = 10**9  # more than this is no advice: the value lies on the limit
+MOST_DEALS = 10**7  # more than this is no advice: the value lies on the limit
 
 
 def half_width(error: Numbers, deals: Numbers, alpha: float = ALPHA) -> Floats:

@@ -1,6 +1,7 @@
 """The Typer app, and how every command ends: with a status and, if it failed, one line that says why.
 
 0 done · 1 the machine failed us · 2 wrong usage, nothing written · 3 done, but not all is well · 130 interrupted
+of `check`: 0 every goal is met · 1 one is missed (or the machine failed us) · 4 none is missed, but not all are known
 """
 
 import functools
@@ -13,7 +14,7 @@ from typing import Any
 import typer
 
 from pipeline import __version__
-from pipeline.cli import bench, campaigns, describe, labs, maps, plays, runs, studies
+from pipeline.cli import bench, campaigns, describe, goals, labs, maps, plays, runs, studies
 from pipeline.errors import MachineError, UsageError
 
 OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, maps, plays, campaigns, labs, runs, studies, bench):
+for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, bench):
     commands.register(app)
 
 

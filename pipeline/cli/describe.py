@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 
 if TYPE_CHECKING:
     from pipeline.games.contract import Game
@@ -46,6 +47,7 @@ def list_games(as_json: o.Json = False) -> None:
 
 
 def rules(
+    context: typer.Context,
     game: o.Game,
     variants: o.Variants = None,
     settings: o.Settings = None,
@@ -53,7 +55,7 @@ def rules(
     features: Annotated[
         bool, typer.Option("--features", help="Print instead what strategies can give a weight to.")
     ] = False,
-    players: Annotated[bool, typer.Option("--players", help="Print instead the strategies and line-ups.")] = False,
+    who: Annotated[bool, typer.Option("--players", help="Print instead the strategies and line-ups.")] = False,
     strategies: o.Strategies = "",
     as_json: o.Json = False,
 ) -> None:
@@ -65,14 +67,15 @@ def rules(
     from pipeline import games
     from pipeline.runs.spec import book_of, seats_of
 
-    loaded = games.load(game)
+    _, asked = project_and_asked(game, context)
+    loaded = games.load(asked.game)
     if features:
         _print(list(loaded.features), loaded.features, as_json)
-    elif players:
-        book = book_of(loaded, strategies)
+    elif who:
+        book = book_of(loaded, asked.strategies)
         _print(_book_told(book), _book_lines(book), as_json)
     else:
-        values = loaded.rulebook.settings(variants or (), settings or (), seats_of(loaded, seats))
+        values = loaded.rulebook.settings(asked.variants, asked.settings, seats_of(loaded, asked.seats))
         _print(_rules_told(loaded, values), _rule_lines(loaded, values), as_json)
 
 
@@ -83,10 +86,12 @@ def tables(
 ) -> None:
     """Print the data dictionary: every table that a run of the game holds, its columns and what they mean."""
     from pipeline.errors import unknown
-    from pipeline.runs.spec import Asked, specify
+    from pipeline.runs.project import project_of
+    from pipeline.runs.spec import specify
     from pipeline.runs.table import open_game
 
-    found = {table.name: table for table in open_game(specify(Asked(game, detail="decisions"))).tables}
+    asked = project_of(game).asked(detail="decisions")
+    found = {table.name: table for table in open_game(specify(asked)).tables}
     for name in names or ():
         if name not in found:
             raise unknown("table", name, found)
@@ -105,8 +110,9 @@ def components(
     from pathlib import Path
 
     from pipeline import games
+    from pipeline.runs.project import project_of
 
-    for path in games.load(game).copy_sheets(Path(folder)):
+    for path in games.load(project_of(game).game).copy_sheets(Path(folder)):
         print(path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -9,9 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import games_of, project_and_asked
 
 if TYPE_CHECKING:
     from pipeline.reporting.making import Options
+    from pipeline.runs.project import Project
+    from pipeline.runs.start import How
 
 Page = Annotated[
     str,
@@ -32,6 +36,7 @@ def register(app: typer.Typer) -> None:
 
 
 def study(
+    context: typer.Context,
     game: o.Game,
     games: o.Games = 10_000,
     seats: o.Seats = 0,
@@ -56,31 +61,23 @@ def study(
 ) -> int:
     """Play a game by its printed rules and by each shipped variant, and write a page that says what comes of it.
 
-    The runs lie in data/; the same command uses them again, or extends them. Status 3 if games broke an invariant.
+    The runs lie in data/; the same command uses them again, or extends them. Of a project its own variants are held
+    against the rest of it, and the page opens with its goals. Status 3 if games broke an invariant.
     """
     from pipeline.cli.progress import watcher
     from pipeline.reporting import study_page
-    from pipeline.runs.spec import Asked
     from pipeline.runs.start import How
     from pipeline.runs.study import study_runs
 
-    asked = Asked(
-        game,
-        seats=seats,
-        seed=seed,
-        players=players,
-        strategies=strategies,
-        settings=tuple(settings or ()),
-        cards=tuple(cards or ()),
-        components=components,
-        stand_in=stand_in,
-    )
-    how = How(games=games, threads=threads)
-    runs = study_runs(asked, how, lambda: watcher(quiet), variants or ())
-    chosen = "".join(f" --variant {name}" for name in variants or ())
-    command = f"{asked.command('study')} --games {games}{chosen}"
+    project, whole = project_and_asked(game, context)
+    asked, chosen = dataclasses.replace(whole, variants=()), whole.variants
+    how = How(games=games_of(project, context), threads=threads)
+    opening = _goals_first(project, how, quiet) if project.goals else ""
+    runs = study_runs(asked, how, lambda: watcher(quiet), chosen)
+    command = f"{asked.command('study')} --games {how.games}" + "".join(f" --variant {name}" for name in chosen)
     folders = {name: run.how.out for name, run in runs.items()}
-    page = study_page(game, folders, out or None, _options(cell_seconds, command, quiet))
+    options = _options(cell_seconds, command, quiet)._replace(opening=opening)
+    page = study_page(project.game, folders, out or None, options)
     if as_json:
         told = {name: {"run": run.how.out, "games": run.games, "faulted": run.faulted} for name, run in runs.items()}
         print(json.dumps({"page": str(page), "runs": told}, indent=1))
@@ -103,6 +100,10 @@ def report(
             help="Your own notebook: --notebook my.ipynb.",
         ),
     ] = "",
+    goals: Annotated[
+        str,
+        typer.Option("--goals", metavar="PROJECT", help="Open with the goals of a project, as these runs answer them."),
+    ] = "",
     cell_seconds: CellSeconds = 600,
     quiet: o.Quiet = False,
 ) -> None:
@@ -114,8 +115,16 @@ def report(
 
     from pipeline.reporting import report as make
 
-    command = shlex.join(["galactic", "report", *runs, *(["--notebook", notebook] if notebook else [])])
-    print(make(runs, out or None, notebook or None, _options(cell_seconds, command, quiet)))
+    given = [word for option, said in (("--notebook", notebook), ("--goals", goals)) if said for word in (option, said)]
+    options = _options(cell_seconds, shlex.join(["galactic", "report", *runs, *given]), quiet)
+    if goals:
+        from pipeline.cli.checking import answers_of
+        from pipeline.reporting.goals import opening
+        from pipeline.runs.project import project_of
+        from pipeline.store.reading import open_run
+
+        options = options._replace(opening=opening(answers_of(project_of(goals), [open_run(run) for run in runs])))
+    print(make(runs, out or None, notebook or None, options))
 
 
 def compare(
@@ -135,6 +144,18 @@ def compare(
 
     found = comparison(first, second, level)
     print(json.dumps(found.told(), indent=1) if as_json else "\n".join(found.lines()))
+
+
+def _goals_first(project: Project, how: How, quiet: bool) -> str:
+    """The goals of a project as a page opens with them, from as many games at each table as the study plays."""
+    import math
+
+    from pipeline.cli.checking import Budget, check
+    from pipeline.cli.progress import remarks
+    from pipeline.reporting.goals import opening
+
+    found = check(project, Budget(how.games, math.inf, how.threads), locking=False, watcher=remarks(quiet))
+    return opening(found.answers)
 
 
 def _options(seconds: int, command: str, quiet: bool) -> Options:

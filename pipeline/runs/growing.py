@@ -14,6 +14,7 @@ from pipeline.runs.seatings import whole_deals
 from pipeline.runs.shards import no_games
 from pipeline.runs.spec import Asked, RunSpec
 from pipeline.runs.start import Finished, Held, How, Watcher, cut, finished, hold, play_on
+from pipeline.store.schema import Table
 
 if TYPE_CHECKING:
     from pipeline.store.reading import Run
@@ -40,6 +41,16 @@ class Growing:
     def spec(self) -> RunSpec:
         """What is played."""
         return self._held.table.spec
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of facts that are written."""
+        return self._held.table.tables
+
+    @property
+    def title(self) -> str:
+        """The game's."""
+        return self._held.table.game.title
 
     @property
     def rotations(self) -> int:

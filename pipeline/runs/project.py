@@ -72,10 +72,10 @@ class Project:
         return Path(self.path).parent
 
     def asked(self, seats: int = 0, **overrides: Any) -> Asked:
-        """What the project asks to play at a table of so many; 0: at its first one."""
+        """What the project asks to play at a table of so many; 0: at its first one, or the game's usual one."""
         asked = Asked(
             self.game,
-            seats=seats or self.seats[0],
+            seats=seats or (self.seats[0] if self.path else 0),
             seed=self.seed,
             players=self.players,
             strategies=self.strategies,

@@ -66,7 +66,9 @@ class Sample(NamedTuple):
         """The share of rows with a value below the bound, or equal to it."""
         inside = (self.values <= bound if or_equal else self.values < bound).astype(float)
         size = len(self.counts)
-        sums, counts = (np.bincount(self.deal_of, w, size)[:, None] for w in (inside, np.ones(len(inside))))
+        sums, counts = (
+            np.bincount(self.deal_of, weight, size).astype(float)[:, None] for weight in (inside, np.ones(len(inside)))
+        )
         return self._replace(groups=("",), sums=sums, counts=counts, yes_no=True).means()[0]
 
     def quantile(self, level: float) -> float:
@@ -83,8 +85,8 @@ class Sample(NamedTuple):
     def _error(self, residuals: Floats, deals: int) -> float:
         """The standard error from residuals.
 
-        Where all agree, what was not seen yet may still be: a share of yes and no is never known better than it would be
-        if four deals had gone the other way.
+        Where all agree, what was not seen yet may still be: a share of yes and no is never known better than it would
+        be if four deals had gone the other way.
         """
         if deals < 2:
             return math.nan

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import polars as pl
 
+from pipeline.analysis import minutes
 from pipeline.analysis.slices import rotations_of
 from pipeline.errors import UsageError, nearest, unknown
 from pipeline.store.reading import Run
@@ -45,7 +46,7 @@ class Unit(NamedTuple):
 
 WIN_POINTS = Unit("points of win share", ("points", "point", "points of win share", "%"), 100)
 PERCENT = Unit("%", ("%", "percent", "per cent"), 100)
-MINUTES = Unit("minutes", ("minutes", "minute", "min"))
+MINUTES = Unit("min", ("minutes", "minute", "min"))
 ROUNDS = Unit("rounds", ("rounds", "round"))
 POINTS = Unit("points", ("points", "point"))
 CHANGES = Unit("", ("", "changes", "lead changes"), digits=2)
@@ -111,6 +112,10 @@ def _column(table: str, name: str) -> Callable[[Source, str], pl.LazyFrame]:
 def _ending(source: Source, part: str) -> pl.LazyFrame:
     ended = pl.col("ending").cast(pl.String) == part
     return source.scan("games").select("game", value=ended.cast(pl.Float64))
+
+
+def _minutes(source: Source, part: str) -> pl.LazyFrame:
+    return minutes.by_game(source.scan("games"), source.scan("seats"), source.pace)
 
 
 def _taken_for_good(source: Source, part: str) -> pl.LazyFrame:
@@ -180,6 +185,14 @@ _ALL = (
     ),
     Quantity("rounds", "rounds of a game", ROUNDS, _column("games", "rounds"), ("games",), said="length"),
     Quantity(
+        "minutes",
+        "minutes at the table, estimated from seconds for each kind of decision and of upkeep",
+        MINUTES,
+        _minutes,
+        ("games", "seats"),
+        said="minutes at the table (an estimate)",
+    ),
+    Quantity(
         "lead_taken_for_good",
         "how much of the game is gone when the winner takes the lead for good",
         PERCENT,
@@ -242,18 +255,31 @@ def why_not(quantity: Quantity, part: str, source: Source) -> str:
     missing = [table for table in quantity.needs if table not in there]
     if missing:
         return f"{name} needs the table {' and '.join(missing)}, which this run has not"
-    if quantity.parts:
-        known = parts_of(quantity, source)
-        if not part:
-            return f"{name} needs a part, such as {name}.{known[-1]}: there are {', '.join(known)}"
-        if part not in known:
-            return f"{name}.{part}: no {name.removesuffix('_share')} is called {part!r}: {nearest(part, known)}"
-    elif part:
-        return f"{name}.{part}: {name} has no parts"
+    if part or quantity.parts:
+        reason = _wrong_part(quantity, part, source)
+        if reason:
+            return reason
     if source.seats < quantity.fewest:
         return f"{name} can't be measured at {source.seats} player: it takes at least {quantity.fewest}"
-    if quantity.by == "player" and quantity.kind == "gap" and len(source.words("seats", "player")) < 2:
+    return _lacking(quantity, source)
+
+
+def _wrong_part(quantity: Quantity, part: str, source: Source) -> str:
+    name, known = quantity.name, parts_of(quantity, source)
+    if not quantity.parts:
+        return f"{name} has no parts, such as {part!r}; after its name there may be a number of players"
+    if not part:
+        return f"{name} needs a part, such as {name}.{known[-1]}: there are {', '.join(known)}"
+    return "" if part in known else f"no {quantity.of[1]} is called {part!r}: {nearest(part, known)}"
+
+
+def _lacking(quantity: Quantity, source: Source) -> str:
+    """What such a run has not that the quantity is about."""
+    name = quantity.name
+    if name == "strategy_gap" and len(source.words("seats", "player")) < 2:
         return f"{name} can't be measured: only one strategy is at the table; name a line-up of several with `players`"
+    if name == "minutes" and not source.pace:
+        return "minutes can't be estimated: the run knows no seconds by step; give them below [minutes] of a project"
     if name == "order_share" and ORDERS not in source.words("scores", "source"):
         return f"{name} can't be measured: this game has no Orders; source_share.NAME takes any source of points"
     return ""

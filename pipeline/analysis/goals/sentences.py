@@ -8,6 +8,7 @@ from pipeline.analysis.goals.answers import ALPHA, MET, MISSED, UNKNOWN, Answer,
 from pipeline.analysis.goals.quantities import Quantity
 from pipeline.analysis.goals.reading import GAP, MEAN, Limits
 
+VALID = "Intervals hold at 95 %, valid however often one looks."
 WORDS: Mapping[Word, str] = {MET: "MET", MISSED: "NOT MET", UNKNOWN: "NOT KNOWN YET"}
 
 
@@ -17,28 +18,31 @@ def sentence(answer: Answer, rate: float = 0.0) -> str:
     """
     goal = answer.goal
     players = f"{goal.seats} player{'s' * (goal.seats != 1)}"
-    told = "; ".join(reading(goal.quantity, goal.part, one) for one in answer.readings)
+    what = goal.quantity.told(goal.part)
+    told = what + ";".join(
+        reading(goal.quantity, one).removeprefix("," * (i > 0)) for i, one in enumerate(answer.readings)
+    )
     fair = (
         f"; a fair game of this size shows about {goal.quantity.unit.told(answer.fair_gap)}" if answer.fair_gap else ""
     )
     return f"{WORDS[answer.word]} at {players}: {told}{fair}{_further(answer, rate)}."
 
 
-def reading(quantity: Quantity, part: str, one: Reading) -> str:
-    """`best to worst seat 4.9 points of win share, limit 4, interval 4.2 to 5.6`."""
-    unit, what = quantity.unit, quantity.told(part)
-    if one.limits.statistic not in (MEAN, GAP):
-        level = one.limits.level or 0.0
-        what += ", median" if one.limits.statistic == "median" else f", {ordinal(round(100 * level))} percentile"
+def reading(quantity: Quantity, one: Reading) -> str:
+    """What was measured, after the name of the quantity: ` 4.9 points of win share, limit 4, interval 4.2 to 5.6`."""
+    unit = quantity.unit
+    which = {MEAN: "", GAP: "", "median": ", median"}.get(one.limits.statistic)
+    if which is None:
+        which = f", {ordinal(round(100 * (one.limits.level or 0.0)))} percentile"
     if one.group and quantity.kind == MEAN:
-        what = f"{what}: {quantity.by} {one.group}"
+        which += f", {quantity.by} {one.group}"
     if math.isnan(one.value):
-        return f"{what}, {wanted(quantity, one.limits)}: no game says anything of it"
+        return f"{which}, {wanted(quantity, one.limits)}: no game says anything of it"
     known = math.isfinite(one.low) and math.isfinite(one.high)
     between = (
         f", interval {unit.told(one.low)} to {unit.told(one.high)}" if known else ", too few deals to say how sure"
     )
-    return f"{what} {unit.whole(one.value)}, {wanted(quantity, one.limits)}{between}"
+    return f"{which} {unit.whole(one.value)}, {wanted(quantity, one.limits)}{between}"
 
 
 def wanted(quantity: Quantity, limits: Limits) -> str:
