@@ -177,7 +177,8 @@ def _judged(effects: pl.DataFrame) -> pl.DataFrame:
     """With p after Holm, what is known, and how many more games what is not known should take."""
     effects = effects.with_columns(p_holm=holm(effects["p"]), p_small=holm(effects["p_small"]))
     changes, hardly = pl.col("p_holm") <= ALPHA, pl.col("p_small") <= ALPHA
-    known = pl.when(changes).then(pl.lit(DIFFERS)).when(hardly).then(pl.lit(SMALL)).otherwise(pl.lit(UNKNOWN))
+    # What is surely small is told as that, though it be surely no nought.
+    known = pl.when(hardly).then(pl.lit(SMALL)).when(changes).then(pl.lit(DIFFERS)).otherwise(pl.lit(UNKNOWN))
     effects = effects.with_columns(known=known)
     return effects.with_columns(pl.Series("more_games", _more(effects), dtype=pl.Int64))
 
