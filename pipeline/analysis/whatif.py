@@ -114,7 +114,7 @@ class Watch:
         and p_holm (against no difference), small (what is called small), p_small (against a difference that is not
         small, after Holm), known (changes, hardly changes, not known), saved (so many times the games would it take
         without common deals), games (a side), deals, more_games (that should settle it; null: no sensible number does).
-        What never happened in any of the runs has no row.
+        What never happened in any of the runs has no row, nor an ending that all games have.
         """
         found = pl.concat([joint.whole() for joint in self._joints.values()], how="diagonal_relaxed")
         order = {one.key: i for i, one in enumerate(self.watched)}
@@ -125,6 +125,8 @@ class Watch:
         small = np.array([by_key[k].small(np.array([v]))[0] for k, v in zip(found["key"], before, strict=True)])
         told = [self._of(one, found, (shares, small, before)) for one in self.tried]
         whole = pl.concat(told).filter((pl.col("a") != 0) | (pl.col("b").fill_null(0.0) != 0))
+        always = pl.col("key").str.starts_with("ending.") & (pl.col("a") == 1) & (pl.col("b") == 1)
+        whole = whole.filter(~always.fill_null(False))
         return _judged(whole)
 
     def _of(self, trial: Trial, found: pl.DataFrame, of: tuple[Floats, Floats, Floats]) -> pl.DataFrame:

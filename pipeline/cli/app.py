@@ -14,7 +14,7 @@ from typing import Any
 import typer
 
 from pipeline import __version__
-from pipeline.cli import bench, campaigns, describe, goals, labs, maps, plays, runs, studies
+from pipeline.cli import bench, campaigns, describe, goals, labs, maps, plays, runs, studies, whatif
 from pipeline.errors import MachineError, UsageError
 
 OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
@@ -28,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, bench):
+for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, whatif, bench):
     commands.register(app)
 
 

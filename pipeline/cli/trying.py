@@ -17,7 +17,7 @@ from pipeline.analysis.goals.answers import UNKNOWN, Answer, answer_all
 from pipeline.analysis.goals.measuring import Gauge
 from pipeline.analysis.goals.quantities import Source, source_of
 from pipeline.analysis.whatif import TOGETHER, Watch
-from pipeline.charts.words import number, plural
+from pipeline.charts.words import listing, number, plural
 from pipeline.cli.checking import goals_of
 from pipeline.errors import UsageError
 from pipeline.reporting.alike import Alike, alike
@@ -26,7 +26,7 @@ from pipeline.reporting.whatif import FIXED, GoalMoved, Tried, adding_up, lines_
 from pipeline.reporting.whatif_notes import uses, warnings
 from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
-from pipeline.runs.spec import Asked
+from pipeline.runs.spec import Asked, specify
 from pipeline.runs.start import How, Watcher
 
 FIRST = 500  # games a side at the first look, at most
@@ -62,28 +62,38 @@ class Plan(NamedTuple):
 
 
 def planned(base: Asked, changes: Sequence[Change], together: bool = False) -> Plan:
-    """The runs that trying some changes takes; a `UsageError` where there are none."""
+    """The runs that trying some changes takes; a `UsageError` where they change nothing.
+
+    A change that makes no difference to what the others and the baseline say is left out, and that is noted.
+    """
     if not changes:
         raise UsageError("name a change to try: --set K=V, --card NAME.column=value or --variant V")
+    changes, idle = _telling(base, list(changes))
+    notes = [f"{word} is left out: it is so already." for word in idle]
+    if not changes:
+        raise UsageError(f"there is nothing to try: {listing(idle)} {'is' if len(idle) == 1 else 'are'} so already")
     words = [word for _, word in changes]
-    twice = next((word for word in words if words.count(word) > 1), "")
-    if twice:
-        raise UsageError(f"the change {twice} is named twice")
-    baseline = " + ".join((*base.variants, *base.settings, *base.cards)) or PRINTED
-    whole = _with(base, changes)
-    alone = (
-        {}
-        if together or not 1 < len(changes) <= MOST_ALONE
-        else {word: _with(base, [(k, word)]) for k, word in changes}
-    )
-    all_of_them = TOGETHER if alone else " + ".join(words)
-    notes = []
     if len(changes) > MOST_ALONE and not together:
         notes.append(
-            f"{len(changes)} changes are tried together only; of up to {MOST_ALONE} each is tried alone as well."
+            f"{len(changes)} changes are tried together alone; up to {MOST_ALONE} are tried each by itself, too."
         )
-    names = [*alone, all_of_them]
-    return Plan({baseline: base, **alone, all_of_them: whole}, names, notes)
+    each = () if together or not 1 < len(changes) <= MOST_ALONE else changes
+    alone = {change[1]: _with(base, [change]) for change in each}
+    whole = TOGETHER if alone else " + ".join(words)
+    baseline = " + ".join((*base.variants, *base.settings, *base.cards)) or PRINTED
+    return Plan({baseline: base, **alone, whole: _with(base, changes)}, [*alone, whole], notes)
+
+
+def _telling(base: Asked, changes: list[Change]) -> tuple[list[Change], list[str]]:
+    """The changes without those that could as well be left out, and the words of these."""
+    idle = []
+    whole = specify(_with(base, changes)).identity()
+    for change in tuple(changes):
+        others = [one for one in changes if one is not change]
+        if specify(_with(base, others)).identity() == whole:
+            changes = others
+            idle.append(change[1])
+    return changes, idle
 
 
 def _with(base: Asked, changes: Sequence[Change]) -> Asked:

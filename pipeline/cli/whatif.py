@@ -67,9 +67,11 @@ def try_(
     from pipeline.reporting.files import write_whole
     from pipeline.reporting.whatif import text
     from pipeline.reporting.whatif_page import page_of
+    from pipeline.runs.project import project_of
 
     project, asked = project_and_asked(game, context)
-    base = dataclasses.replace(asked, variants=project.variants, settings=project.settings, cards=project.cards)
+    own = project_of(game)
+    base = dataclasses.replace(asked, variants=own.variants, settings=own.settings, cards=own.cards)
     given = {"variants": variants, "settings": settings, "cards": cards}
     changes = [(field, word) for field, words in given.items() for word in words or ()]
     page = Path(out or Path("reports") / f"{base.game}-try.html")

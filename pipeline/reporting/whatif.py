@@ -26,6 +26,7 @@ QUESTIONS = {
     ENDINGS: "Does it change how games end?",
     COURSE: "Does it change the course of a game?",
 }
+SHORT = {"rounds": "Rounds"}  # what else would read oddly by itself
 FIXED = (
     "The players don't know of the change: they choose by habits that were set for the rules as printed. So this is "
     "what the rule does to players who don't adapt; people will."
@@ -99,7 +100,7 @@ def _called(one: Watched, group: str) -> tuple[str, str, bool, int, str]:
         return SOURCES, name(one.part), *how
     if quantity.name == "ending":
         return ENDINGS, plain(one.part).capitalize(), *how
-    said = quantity.told(one.part)
+    said = SHORT.get(quantity.name) or quantity.told(one.part)
     return COURSE, said[:1].upper() + said[1:], *how
 
 
@@ -145,7 +146,16 @@ def sentence(rows: pl.DataFrame) -> str:
     unknown = rows.filter(pl.col("known") == UNKNOWN)
     if unknown.height:
         said.append(f"Not known: {_list(unknown)}{_more(unknown)}.")
-    return " ".join(said)
+        said.append(_bound(rows))
+    return " ".join(filter(None, said))
+
+
+def _bound(rows: pl.DataFrame) -> str:
+    """Of win shares, how far off any of them can be."""
+    if rows["heading"][0] not in (SEATS, STRATEGIES) or rows["effect_low"].null_count():
+        return ""
+    most = max(abs(end) for column in ("effect_low", "effect_high") for end in rows[column])
+    return f"None changes by more than {number(100 * most)} points either way, as far as is known."
 
 
 def _list(rows: pl.DataFrame) -> str:
@@ -236,12 +246,20 @@ def table_html(rows: pl.DataFrame) -> str:
     head = "".join(f'<th scope="col"{k}>{t}</th>' for t, k in zip(_HEADS, _KINDS, strict=True))
     body = []
     for row in rows.iter_rows(named=True):
-        cells = (row["row"], _value(row, "a"), _value(row, "b"), _signed(row), _between(row) or "–", row["known"])
+        cells = (
+            row["row"],
+            _value(row, "a"),
+            _value(row, "b"),
+            _signed(row),
+            _between(row).replace(" ", NBSP) or "–",
+            row["known"],
+        )
         body.append("".join(f"<td{kind}>{escape(str(cell))}</td>" for cell, kind in zip(cells, _KINDS, strict=True)))
     lines = "".join(f"<tr>{line}</tr>" for line in body)
     return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
 
 
+NBSP = "\N{NO-BREAK SPACE}"
 _WORD = " class=word"
 _HEADS = ("", "before", "after", "effect", "interval", "")
 _KINDS = (_WORD, "", "", "", "", _WORD)
