@@ -139,11 +139,12 @@ def a_game(source: Source, words: Sequence[str] = ()) -> pl.DataFrame:
         rows = source.scan(table.name)
         found.append(("table", table.name, table.about, collect(rows.select(pl.len())).item() / games))
         held = rows.filter(pl.col("seat") > 0) if "seat" in (c.name for c in table.columns) else rows
-        for column in table.columns:
-            for word in dict.fromkeys(words):
-                if column.words and word in column.words:
-                    named = held.filter(pl.col(column.name).cast(pl.String) == word)
-                    found.append(("word", word, table.about, collect(named.select(pl.len())).item() / games))
+        for word in dict.fromkeys(words):
+            columns = [c.name for c in table.columns if c.words and word in c.words]
+            if columns:
+                there = pl.any_horizontal(pl.col(name).cast(pl.String) == word for name in columns)
+                named = collect(held.filter(there).select(pl.len())).item()
+                found.append(("word", word, table.about, named / games))
     return pl.DataFrame(found, schema=["what", "name", "about", "a_game"], orient="row")
 
 

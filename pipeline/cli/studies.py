@@ -133,6 +133,9 @@ def compare(
     level: Annotated[
         float, typer.Option("--level", metavar="L", help="How sure the intervals are to be: --level 0.99.")
     ] = 0.95,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE.html", show_default="no page", help="Write a page on it as well.")
+    ] = "",
     as_json: o.Json = False,
 ) -> None:
     """Compare two runs of a game: win share and points by seat, points by source, and what else both logged.
@@ -140,10 +143,23 @@ def compare(
     Runs of equal seed and seats share their deals and are compared deal by deal, which takes fewer games; `saved`
     says how many times fewer.
     """
-    from pipeline.cli.comparing import comparison
+    import shlex
+    from pathlib import Path
 
+    from pipeline.cli.comparing import comparison
+    from pipeline.errors import UsageError
+    from pipeline.reporting.files import write_whole
+    from pipeline.reporting.whatif_page import page_of
+
+    if out and Path(out).is_dir():
+        raise UsageError(f"--out {out} is a folder; name a file in it, such as {Path(out) / 'compared.html'}")
     found = comparison(first, second, level)
-    print(json.dumps(found.told(), indent=1) if as_json else "\n".join(found.lines()))
+    if out:
+        at = [] if level == 0.95 else ["--level", str(level)]
+        command = shlex.join(["galactic", "compare", first, second, *at, "--out", out])
+        write_whole(Path(out), page_of(found.tried(command, level)))
+    page = {"page": out} if out else {}
+    print(json.dumps(found.told() | page, indent=1) if as_json else "\n".join([*found.lines(), *page.values()]))
 
 
 def _goals_first(project: Project, how: How, quiet: bool) -> str:

@@ -22,7 +22,7 @@ from pipeline.cli.checking import goals_of
 from pipeline.errors import UsageError
 from pipeline.reporting.alike import Alike, alike
 from pipeline.reporting.study import PRINTED
-from pipeline.reporting.whatif import FIXED, GoalMoved, Tried, adding_up, lines_of, saved
+from pipeline.reporting.whatif import CHOICE, FIXED, VALID, GoalMoved, Tried, adding_up, lines_of, saved
 from pipeline.reporting.whatif_notes import uses, warnings
 from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
@@ -215,6 +215,7 @@ class Trying:
                 *warnings(self.there, self.alike, self.watch.games // self.base.rotations),
                 FIXED,
             ],
+            reading=[VALID, CHOICE],
             command=command,
         )
 

@@ -35,7 +35,10 @@ CHOICE = (
     "\N{LEFT DOUBLE QUOTATION MARK}Hardly changes\N{RIGHT DOUBLE QUOTATION MARK} means: surely less than half a point "
     "of win share, one point of another share, or 2 % of any other number. That line is a choice."
 )
-VALID = "Intervals hold at 95 %, however often one looks and whenever one stops; what is said to change allows for all that is asked at once (Holm)."  # noqa: E501 - one sentence
+VALID = (
+    "Intervals hold at 95 %, however often one looks and whenever one stops; what is said to change allows for all "
+    "that is asked at once (Holm)."
+)
 
 
 Row = Mapping[str, Any]
@@ -64,6 +67,7 @@ class Tried(NamedTuple):
     goals: list[GoalMoved]
     stopped: str  # why no more games were played, in a sentence; "" where nothing was stopped
     warnings: list[str]
+    reading: list[str]  # how intervals and words are to be read, a sentence each
     command: str
 
     @property
@@ -177,7 +181,7 @@ def saved(lines: pl.DataFrame) -> str:
     seats = lines.filter((pl.col("heading") == SEATS) & (pl.col("change") != BEYOND))
     times = (seats if seats.height else lines)["saved"].drop_nulls()
     times = times.filter(times.is_finite())
-    if not len(times):
+    if not (len(times) and lines["paired"].all()):
         return ""
     low, high = float(times.min()), float(times.max())  # type: ignore[arg-type]  # of floats
     between = number(low) if number(low) == number(high) else f"{number(low)} to {number(high)}"
@@ -222,7 +226,7 @@ def text(tried: Tried) -> Iterator[str]:
     yield from (f"{one.key}: {one.before} → {one.after} with {one.change}. {one.sentence}" for one in tried.goals)
     yield from filter(None, [adding_up(tried.lines), *tried.uses])
     if not tried.nothing:
-        yield from filter(None, [saved(tried.lines), VALID, CHOICE])
+        yield from filter(None, [saved(tried.lines), *tried.reading])
     yield from (f"Note: {warning}" for warning in tried.warnings)
 
 

@@ -32,11 +32,12 @@ def uses(runs: tuple[Run, Run], games: int, words: Sequence[str]) -> Iterator[st
         steps = uptake.consul_uptake(sources[1].scan("consuls"), sources[1].scan("games"), sources[1].rotations)
         yield from (one.sentence for one in about_uptake(steps, "Consuls of the Empire", Basis("")))
     both = before.join(after, on=["what", "name", "about"], suffix="_after").filter(pl.col("what") == "word")
-    for _, name, about, first, second in both.iter_rows():
-        if first or second:
-            yield f"{name} ({about}): {number(first, 2)} a game before, {number(second, 2)} after."
-        else:
-            yield f"Nobody had {name} in any of these games ({about})."
+    for word in words:
+        there = both.filter((pl.col("name") == word) & ((pl.col("a_game") > 0) | (pl.col("a_game_after") > 0)))
+        if not there.height:
+            yield f"{word}: nobody had it in any of these games."
+        for _, _, about, first, second in there.sort("a_game", descending=True).iter_rows():
+            yield f"{word} ({about}): {number(first, 2)} a game before, {number(second, 2)} after."
 
 
 def warnings(runs: Mapping[str, Run], alike: Mapping[str, Alike | None], deals: int) -> Iterator[str]:

@@ -61,7 +61,7 @@ def _sections(tried: Tried, study: Study) -> Iterator[Section]:
             yield "How sure, after how many games", _looks(tried)
     if len(tried.changes) > 1:
         yield "Do the changes add up?", _adding(tried)
-    yield "What to keep in mind", items([escape(one) for one in [*tried.warnings, whatif.VALID, whatif.CHOICE]])
+    yield "What to keep in mind", items([escape(one) for one in [*tried.warnings, *tried.reading]])
     yield "What this rests on", rests_on(study, tried.command)
 
 
@@ -87,7 +87,7 @@ def findings(tried: Tried) -> str:
     adds = whatif.adding_up(tried.lines)
     if adds:
         found.append(whatif.finding("Do the changes add up?", "", adds))
-    return f'<p class="small">{escape(whatif.VALID)}</p><ol class="findings">{"".join(found)}</ol>'
+    return f'<p class="small">{escape(tried.reading[0])}</p><ol class="findings">{"".join(found)}</ol>'
 
 
 def _goals(tried: Tried) -> Iterator[str]:
