@@ -60,7 +60,7 @@ def report(
     if target.is_dir():
         raise UsageError(f"{target} is a folder; the report needs the name of a file, such as {target / game}.html")
     book = read_notebook(Path(notebook) if notebook is not None else notebook_of(game))
-    folders = {label: _whole(run.path) for label, run in study.runs.items()}
+    folders = {label: folder_of(run.path) for label, run in study.runs.items()}
     ready = with_parameters(book, {"runs": folders, "command": options.command})
     done = opened(run_notebook(ready, options.seconds, options.heard), options.opening)
     versions = study.run().manifest.versions
@@ -90,6 +90,6 @@ def _begins_section(cell: NotebookNode) -> bool:
     return cell.cell_type == "markdown" and any(line.startswith("## ") for line in cell.source.splitlines())
 
 
-def _whole(path: str) -> str:
+def folder_of(path: str) -> str:
     """A folder's path from the root, so that a notebook finds it from anywhere; other addresses as they are."""
     return path if "://" in path else str(Path(path).resolve())
