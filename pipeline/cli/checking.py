@@ -12,7 +12,7 @@ import polars as pl
 
 from pipeline import games
 from pipeline.analysis.goals import locks, reading, sentences
-from pipeline.analysis.goals.answers import UNKNOWN, Answer, Word, answer_all, overall
+from pipeline.analysis.goals.answers import UNKNOWN, Answer, Word, answer_all, overall, words_of
 from pipeline.analysis.goals.measuring import Gauge
 from pipeline.analysis.goals.quantities import Source, source_of
 from pipeline.analysis.goals.reading import Goal
@@ -98,6 +98,8 @@ def check(project: Project, budget: Budget, locking: bool = True, watcher: Watch
         raise UsageError(f"--max-games {budget.games} must be at least 1")
     if not budget.seconds > 0:
         raise UsageError(f"--max-time {budget.seconds:g} must be a number of seconds above 0")
+    if not project.path:
+        raise UsageError(f"{project.game} is a game, and has no goals; galactic new FOLDER --game {project.game}")
     old = _lock_of(project)
     runs = {seats: Growing(project.asked(seats), How(threads=budget.threads), watcher) for seats in project.seats}
     goals = goals_of(project, {seats: _bare(run, project) for seats, run in runs.items()})
@@ -197,25 +199,24 @@ class _Tables:
 
     def play(self, budget: Budget, watcher: Watcher) -> list[Answer]:
         """Each table in turn, ever more games, until its goals are known or the budget is spent."""
-        steps = {seats: looks(FIRST, max(budget.games, 1)) for seats in self.runs}
-        answers: list[Answer] = []
-        waiting = set(self.runs)
+        steps = {seats: looks(FIRST, budget.games) for seats in self.runs}
+        waiting, first = set(self.runs), True
         while waiting:
             for seats in sorted(waiting):
                 games = next(steps[seats], None)
-                games = games if not answers or games is None else self._afforded(seats, games, budget)
+                if games is not None and not first:
+                    games = self._afforded(seats, games, budget)
                 if games is None:
                     waiting.discard(seats)
                     continue
-                self._look(seats, min(games, budget.games))
-            answers = answer_all(self.goals, self.samples)
-            unknown = [answer for answer in answers if answer.word == UNKNOWN]
-            waiting &= {answer.goal.seats for answer in unknown}
+                self._look(seats, games)
+            words, first = words_of(self.goals, self.samples), False
+            waiting &= {goal.seats for goal, word in zip(self.goals, words, strict=True) if word == UNKNOWN}
             if waiting and self.seconds >= self.told + HEARD_EVERY:
                 self.told = self.seconds
                 games = sum(run.played for run in self.runs.values())
-                watcher.says(f"{games:,} games played, {len(unknown)} of {len(answers)} goals not known yet")
-        return answers
+                watcher.says(f"{games:,} games played, {words.count(UNKNOWN)} of {len(words)} goals not known yet")
+        return answer_all(self.goals, self.samples)
 
     def _afforded(self, seats: int, games: int, budget: Budget) -> int | None:
         """As many of the games as the time that is left plays at this table; None where that is no whole shard."""

@@ -25,6 +25,7 @@ from typing import Any
 
 from pipeline import games
 from pipeline.errors import UsageError, nearest
+from pipeline.games import pace
 from pipeline.runs.spec import Asked, seats_of, specify
 
 FILE = "balance.toml"
@@ -175,7 +176,10 @@ def _project(path: str, found: Mapping[str, Any]) -> Project:
 
     many = found.get("seats", 0)
     seats = many if isinstance(many, list) else [many]
+    steps = pace.read(game.pace).seconds if game.pace else (*pace.UPKEEP, *game.decisions)
     for key, seconds in found.get("minutes", {}).items():
+        if key not in steps:
+            raise UsageError(f"minutes: no step of {game.name} is called {key!r}: {nearest(key, steps)}")
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds < 0:
             raise UsageError(f"minutes: {key} = {seconds!r} must be a number of seconds, at least 0")
     return Project(

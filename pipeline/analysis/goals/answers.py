@@ -85,9 +85,7 @@ class Answer(NamedTuple):
 def answer_all(goals: Sequence[Goal], samples: Sequence[Sample]) -> list[Answer]:
     """The answers to all goals of a project together, from a sample each."""
     claims = [_claims(goal, sample) for goal, sample in zip(goals, samples, strict=True)]
-    met = [max((claim.keeps() for claim in some), default=1.0) for some in claims]
-    missed = [min(1.0, len(some) * min((claim.breaks() for claim in some), default=1.0)) for some in claims]
-    words = [_word(*p) for p in zip(holm(pl.Series(met)), holm(pl.Series(missed)), strict=True)]
+    met, missed, words = _judged(claims)
     found = []
     for i, (goal, sample) in enumerate(zip(goals, samples, strict=True)):
         more = 0 if words[i] != UNKNOWN else _more_games(claims[i], sample, words.count(UNKNOWN))
@@ -97,10 +95,22 @@ def answer_all(goals: Sequence[Goal], samples: Sequence[Sample]) -> list[Answer]
     return found
 
 
+def words_of(goals: Sequence[Goal], samples: Sequence[Sample]) -> list[Word]:
+    """The answers alone, in a word each: for looks that ask no more than whether to go on."""
+    return _judged([_claims(goal, sample) for goal, sample in zip(goals, samples, strict=True)])[2]
+
+
 def overall(answers: Sequence[Answer]) -> Word:
     """Missed if one goal is, not known if one is not, else met."""
     words = {answer.word for answer in answers}
     return MISSED if MISSED in words else UNKNOWN if UNKNOWN in words else MET
+
+
+def _judged(claims: Sequence[Sequence[Claim]]) -> tuple[list[float], list[float], list[Word]]:
+    """Of each goal's claims: p that it is met, p that it is missed, and the answer over all goals."""
+    met = [max((claim.keeps() for claim in some), default=1.0) for some in claims]
+    missed = [min(1.0, len(some) * min((claim.breaks() for claim in some), default=1.0)) for some in claims]
+    return met, missed, [_word(*p) for p in zip(holm(pl.Series(met)), holm(pl.Series(missed)), strict=True)]
 
 
 def _word(met: float, missed: float) -> Word:

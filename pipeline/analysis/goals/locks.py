@@ -57,13 +57,14 @@ def parsed(content: str, where: str) -> dict[str, Any]:
     """A lock from its file; a `UsageError` for what is none."""
     try:
         found = json.loads(content)
-        if found["layout"] > LAYOUT:
-            raise UsageError(f"{where} has layout {found['layout']}, this version reads up to {LAYOUT}: update it")
-        found["goals"].items(), found["game"]
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise UsageError(f"{where} is damaged; delete it, and the next check writes it anew") from None
-    kept: dict[str, Any] = found
-    return kept
+    except ValueError:
+        found = None
+    parts = (("layout", int), ("game", str), ("goals", dict))
+    if not (isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in parts)):
+        raise UsageError(f"{where} is damaged; delete it, and the next check writes it anew")
+    if found["layout"] > LAYOUT:
+        raise UsageError(f"{where} has layout {found['layout']}, this version reads up to {LAYOUT}: update it")
+    return found
 
 
 def moved(old: Mapping[str, Any], new: Mapping[str, Any], answers: Sequence[Answer]) -> Iterator[str]:
