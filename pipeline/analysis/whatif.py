@@ -84,8 +84,11 @@ def watchable(source: Source) -> list[Watched]:
 class Watch:
     """What is watched of runs on common deals, the baseline first; `take` as they grow."""
 
-    def __init__(self, watched: Sequence[Watched], tried: Sequence[Trial]) -> None:
+    def __init__(
+        self, watched: Sequence[Watched], tried: Sequence[Trial], pace: Mapping[str, float] | None = None
+    ) -> None:
         self.watched, self.tried = list(watched), list(tried)
+        self.pace = pace  # seconds at the table; None: the runs' own
         self.games = 0  # of each run, that were taken in
         self._joints: dict[str, Joint] = {}
 
@@ -94,7 +97,7 @@ class Watch:
         turns = [rotations_of(run.manifest.spec) for run in runs]
         stop = min(run.games // n for run, n in zip(runs, turns, strict=True)) * turns[0]
         for first in range(self.games, stop, GAMES_AT_A_TIME):
-            self._take([narrowed(run, first, min(first + GAMES_AT_A_TIME, stop)) for run in runs])
+            self._take([narrowed(run, first, min(first + GAMES_AT_A_TIME, stop), self.pace) for run in runs])
         self.games = max(stop, self.games)
 
     def _take(self, sources: Sequence[Source]) -> None:
@@ -155,12 +158,12 @@ class Watch:
         )
 
 
-def narrowed(run: Run, first: int, stop: int) -> Source:
+def narrowed(run: Run, first: int, stop: int, pace: Mapping[str, float] | None = None) -> Source:
     """A run as quantities see it, with games `first` to `stop - 1` alone; its files are looked at once."""
     there = [one for one in run.shards if one.first_game < stop and first < one.first_game + one.games]
     part = dataclasses.replace(run, shards=tuple(there))
     inside = (pl.col("game") >= first) & (pl.col("game") < stop)
-    return source_of(run)._replace(scan=cache(lambda name: part.scan(name).filter(inside)))
+    return source_of(run, pace)._replace(scan=cache(lambda name: part.scan(name).filter(inside)))
 
 
 def _dealt(rows: pl.LazyFrame, source: Source) -> pl.LazyFrame:

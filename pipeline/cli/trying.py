@@ -16,6 +16,7 @@ from pipeline.analysis.goals import sentences
 from pipeline.analysis.goals.answers import UNKNOWN, Answer, answer_all
 from pipeline.analysis.goals.measuring import Gauge
 from pipeline.analysis.goals.quantities import Source, source_of
+from pipeline.analysis.goals.reading import Goal
 from pipeline.analysis.whatif import TOGETHER, Watch
 from pipeline.charts.words import listing, number, plural
 from pipeline.cli.checking import goals_of
@@ -28,6 +29,7 @@ from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
 from pipeline.runs.spec import Asked, specify
 from pipeline.runs.start import How, Watcher
+from pipeline.runs.table import OpenGame, open_game
 
 FIRST = 500  # games a side at the first look, at most
 SAME = 2_000  # games a side after which a change that changed none of them is said to do nothing
@@ -71,7 +73,7 @@ def planned(base: Asked, changes: Sequence[Change], together: bool = False) -> P
     changes, idle = _telling(base, list(changes))
     notes = [f"{word} is left out: it is so already." for word in idle]
     if not changes:
-        raise UsageError(f"there is nothing to try: {listing(idle)} {'is' if len(idle) == 1 else 'are'} so already")
+        raise UsageError(f"there is nothing to try: with {listing(idle)} all stays as it is")
     words = [word for _, word in changes]
     if len(changes) > MOST_ALONE and not together:
         notes.append(
@@ -112,10 +114,10 @@ class Trying:
         self.runs = {label: Growing(asked, how, watcher) for label, asked in plan.asked.items()}
         _check_apart(self.runs)
         self.base = next(iter(self.runs.values()))
-        source = _unplayed(self.base, project)
-        self.watch = Watch(whatif.watchable(source), whatif.trials([one for one in plan.changes if one != TOGETHER]))
-        self.goals = goals_of(project, {self.base.spec.seats: source}) if project.goals else []
-        self.goals = [goal for goal in self.goals if goal.seats == self.base.spec.seats]
+        source = _unplayed(self.base, project.pace)
+        trials = whatif.trials([one for one in plan.changes if one != TOGETHER])
+        self.watch = Watch(whatif.watchable(source), trials, source.pace)
+        self.goals = self._goals(source) if project.goals else []
         self.gauges = {label: [Gauge(g.quantity, g.part, g.quantiles) for g in self.goals] for label in self.runs}
         self.answers: dict[str, list[Answer]] = {}
         self.effects = pl.DataFrame()
@@ -124,6 +126,15 @@ class Trying:
         self.alike: dict[str, Alike | None] = {}
         self.looking = self.heard = 0.0
         self.stopped = ""
+
+    def _goals(self, here: Source) -> list[Goal]:
+        """The project's goals at the table that is played; those at its other tables are read as well."""
+        asked, sources = next(iter(self.plan.asked.values())), {here.seats: here}
+        for seats in self.project.seats:
+            if seats not in sources:
+                table = open_game(specify(dataclasses.replace(asked, seats=seats)))
+                sources[seats] = _unplayed(table, self.project.pace)
+        return [goal for goal in goals_of(self.project, sources) if goal.seats == here.seats]
 
     @property
     def seconds(self) -> float:
@@ -163,7 +174,7 @@ class Trying:
         seats = lines_of(self.effects.filter(pl.col("key") == "seat_share"), self.watch.watched)
         self.looked.append(seats.select("change", "row", "games", "effect", "effect_low", "effect_high"))
         for label, run in self.there.items():
-            source = source_of(run, {**run.manifest.spec.get("pace", {}), **self.project.pace})
+            source = source_of(run, self.watch.pace)
             samples = [gauge.look(source, run.games) for gauge in self.gauges[label]]
             self.answers[label] = answer_all(self.goals, samples) if self.goals else []
         if not self.alike or all(one and one.every_row for one in self.alike.values()):
@@ -238,13 +249,13 @@ def _check_apart(runs: Mapping[str, Growing]) -> None:
         seen[identity] = label
 
 
-def _unplayed(run: Growing, project: Project) -> Source:
+def _unplayed(run: Growing | OpenGame, pace: Mapping[str, float]) -> Source:
     """A run before it is played, as goals and quantities see it."""
 
     def scan(name: str) -> Any:
         raise LookupError(f"{name} is not played yet")
 
-    return Source(scan, run.tables, run.rotations, run.spec.seats, {**run.spec.pace, **project.pace})
+    return Source(scan, run.tables, run.rotations, run.spec.seats, {**run.spec.pace, **pace})
 
 
 def told(tried: Tried, page: str) -> dict[str, Any]:
