@@ -14,7 +14,20 @@ from typing import Any
 import typer
 
 from pipeline import __version__
-from pipeline.cli import bench, campaigns, describe, goals, labs, maps, plays, runs, studies, whatif
+from pipeline.cli import (
+    bench,
+    campaigns,
+    describe,
+    exporting,
+    goals,
+    labs,
+    maps,
+    plays,
+    runs,
+    studies,
+    welcome,
+    whatif,
+)
 from pipeline.errors import MachineError, UsageError
 
 OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
@@ -28,7 +41,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, whatif, bench):
+for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, whatif, exporting, bench):
     commands.register(app)
 
 
@@ -79,7 +92,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def status(arguments: Sequence[str]) -> int:
     """Run the command line; the status it ends with."""
     try:
-        found = app(args=list(arguments) or ["--help"], prog_name="galactic", standalone_mode=False)
+        if not arguments:
+            print("\n".join(welcome.lines()))
+            return OK
+        found = app(args=list(arguments), prog_name="galactic", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +14,8 @@ from pipeline.cli import options as o
 from pipeline.cli.asking import games_of, project_and_asked
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pipeline.reporting.making import Options
     from pipeline.runs.project import Project
     from pipeline.runs.start import How
@@ -23,6 +26,15 @@ Page = Annotated[
         "--out", metavar="FILE.html", show_default="reports/<game>.html", help="The page: --out consuls.html."
     ),
 ]
+Reader = Annotated[
+    str,
+    typer.Option(
+        "--for",
+        metavar="designer|publisher",
+        help="The whole page, or one screen to hand on: what was tested, found, not known. --for publisher.",
+    ),
+]
+READERS = ("designer", "publisher")
 CellSeconds = Annotated[
     int, typer.Option("--cell-seconds", metavar="S", help="How long a cell of the notebook may take.")
 ]
@@ -54,6 +66,7 @@ def study(
     components: o.Components = "",
     stand_in: o.StandIn = 0,
     out: Page = "",
+    reader: Reader = READERS[0],
     threads: o.Threads = 0,
     cell_seconds: CellSeconds = 600,
     quiet: o.Quiet = False,
@@ -69,6 +82,7 @@ def study(
     from pipeline.runs.start import How
     from pipeline.runs.study import study_runs
 
+    _known(reader)
     project, whole = project_and_asked(game, context)
     asked, chosen = dataclasses.replace(whole, variants=()), whole.variants
     how = How(games=games_of(project, context), threads=threads)
@@ -77,7 +91,8 @@ def study(
     command = f"{asked.command('study')} --games {how.games}" + "".join(f" --variant {name}" for name in chosen)
     folders = {name: run.how.out for name, run in runs.items()}
     options = _options(cell_seconds, command, quiet)._replace(opening=opening)
-    page = study_page(project.game, folders, out or None, options)
+    handed = reader == "publisher"
+    page = _handout(folders, out, opening) if handed else study_page(project.game, folders, out or None, options)
     if as_json:
         told = {name: {"run": run.how.out, "games": run.games, "faulted": run.faulted} for name, run in runs.items()}
         print(json.dumps({"page": str(page), "runs": told}, indent=1))
@@ -91,6 +106,7 @@ def study(
 def report(
     runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Runs; the others are held against the first.")],
     out: Page = "",
+    reader: Reader = READERS[0],
     notebook: Annotated[
         str,
         typer.Option(
@@ -113,8 +129,12 @@ def report(
     """
     import shlex
 
+    from pipeline.errors import UsageError
     from pipeline.reporting import report as make
 
+    _known(reader)
+    if notebook and reader == "publisher":
+        raise UsageError(f"--notebook {notebook} makes a whole page, and --for publisher one screen; choose one")
     given = [word for option, said in (("--notebook", notebook), ("--goals", goals)) if said for word in (option, said)]
     options = _options(cell_seconds, shlex.join(["galactic", "report", *runs, *given]), quiet)
     if goals:
@@ -124,7 +144,8 @@ def report(
         from pipeline.store.reading import open_run
 
         options = options._replace(opening=opening(answers_of(project_of(goals), [open_run(run) for run in runs])))
-    print(make(runs, out or None, notebook or None, options))
+    handed = reader == "publisher"
+    print(_handout(runs, out, options.opening) if handed else make(runs, out or None, notebook or None, options))
 
 
 def compare(
@@ -172,6 +193,23 @@ def _goals_first(project: Project, how: How, quiet: bool) -> str:
 
     found = check(project, Budget(how.games, math.inf, how.threads), locking=False, watcher=remarks(quiet))
     return opening(found.answers)
+
+
+def _known(reader: str) -> None:
+    """Complain of a reader that no page is made for, before anything is played."""
+    from pipeline.errors import unknown
+
+    if reader not in READERS:
+        raise unknown("reader", reader, READERS)
+
+
+def _handout(runs: Mapping[str, str] | Sequence[str], out: str, opening: str) -> Path:
+    """One screen for a publisher; it opens with the goals where there are some."""
+    from pipeline.reporting.page import markdown
+    from pipeline.reporting.publisher import publish
+    from pipeline.reporting.study import Study
+
+    return publish(Study(runs), out or None, markdown(opening).replace("h2>", "h3>") if opening else "")
 
 
 def _options(seconds: int, command: str, quiet: bool) -> Options:

@@ -55,7 +55,7 @@ def _body(book: NotebookNode) -> tuple[str, list[Heading]]:
     headings: list[Heading] = []
     for cell in book.cells:
         if cell.cell_type == "markdown":
-            html = _markdown(cell.source)
+            html = markdown(cell.source)
             found = re.search(r"<h2[^>]*>(.*?)</h2>", html, re.S)
             if found:
                 heading = Heading(_anchor(found[1], headings), re.sub(r"<[^>]+>", "", found[1]))
@@ -90,7 +90,8 @@ def _anchor(html: str, before: list[Heading]) -> str:
     return word if word not in taken else f"{word}-{len(before) + 1}"
 
 
-def _markdown(source: str) -> str:
+def markdown(source: str) -> str:
+    """Markdown as HTML, headings without anchors."""
     from nbconvert.filters.markdown import markdown2html
 
     html: str = re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html(source))
@@ -105,7 +106,7 @@ def _output(output: NotebookNode, heading: str) -> str:
     if "text/html" in data:
         return str(data["text/html"])
     if "text/markdown" in data:
-        return _markdown(data["text/markdown"])
+        return markdown(data["text/markdown"])
     for kind, name in PICTURES.items():
         if kind in data:
             raw = data[kind] if name != "svg+xml" else base64.b64encode(data[kind].encode()).decode()
