@@ -22,7 +22,7 @@ from pipeline.reporting.files import write_whole
 from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
 from pipeline.runs.start import Finished, How, Watcher
-from pipeline.store.reading import Run
+from pipeline.store.reading import Run, open_run
 
 FIRST = 500  # games before the first look
 HEARD_EVERY = 5.0  # seconds between two words on how it goes
@@ -224,8 +224,11 @@ class _Tables:
         if left <= 0:
             return None
         there = self.gauges[self._at(seats)[0]].games
-        most = there + int(left * run.rate) if run.rate else games
-        most = most // run.size * run.size
+        if run.rate:
+            most = there + int(min(left * run.rate, budget.games)) // run.size * run.size
+        else:  # all came from the disk: what lies there, and then a shard to see how fast it goes
+            lying = open_run(run.folder).games
+            most = lying if lying > there else there + run.size
         return min(games, most) if most > there else None
 
     def _look(self, seats: int, games: int) -> None:

@@ -29,7 +29,6 @@ from pipeline.games import pace
 from pipeline.runs.spec import Asked, seats_of, specify
 
 FILE = "balance.toml"
-LOCK = "balance.lock.json"
 TABLES = ("settings", "cards", "goals", "minutes")
 WORDS, WHOLE = "text in quotes", "a whole number, at least 0"
 KEYS = {  # what each holds, in words

@@ -42,8 +42,13 @@ class Claim(NamedTuple):
         return self.low <= self.found.value <= self.high
 
     def keeps(self) -> float:
-        """The p of a value outside: small where it surely lies inside."""
+        """The p of a value outside: small where it surely lies inside.
+
+        A value that never varied is known: it may lie on a limit and keeps it.
+        """
         value, error, deals = self.found
+        if error == 0 and self.inside:
+            return 0.0 if deals >= anytime.FEWEST_DEALS else 1.0
         return float(anytime.p_value(min(value - self.low, self.high - value), error, deals))
 
     def breaks(self) -> float:
@@ -160,9 +165,10 @@ def _reading(limits: Limits, sample: Sample) -> Reading:
 
 def _mean(limits: Limits, sample: Sample) -> Reading:
     """The mean, or of several groups the one that lies nearest to breaking its limits or farthest beyond."""
-    inside = [min(one.value - limits.low, limits.high - one.value) for one in sample.means()]
+    means = sample.means()
+    inside = [min(one.value - limits.low, limits.high - one.value) for one in means]
     at = inside.index(min(inside))
-    found = sample.means()[at]
+    found = means[at]
     low, high = anytime.interval(found.value, found.error, found.deals, LEVEL)
     bounds = (0.0, 1.0) if sample.yes_no else (-math.inf, math.inf)
     return Reading(limits, sample.groups[at], found.value, max(float(low), bounds[0]), min(float(high), bounds[1]))

@@ -10,7 +10,7 @@ import polars as pl
 
 from pipeline.analysis import minutes
 from pipeline.analysis.slices import rotations_of
-from pipeline.errors import UsageError, nearest, unknown
+from pipeline.errors import nearest
 from pipeline.store.reading import Run
 from pipeline.store.schema import Table
 
@@ -237,13 +237,6 @@ _ALL = (
 QUANTITIES: Mapping[str, Quantity] = {quantity.name: quantity for quantity in _ALL}
 
 
-def quantity(name: str) -> Quantity:
-    """The quantity of that name."""
-    if name not in QUANTITIES:
-        raise unknown("quantity", name, QUANTITIES)
-    return QUANTITIES[name]
-
-
 def parts_of(quantity: Quantity, source: Source) -> tuple[str, ...]:
     """What may be named as part of a quantity in this game; ("",) where it has none."""
     return source.words(*quantity.of) if quantity.parts else ("",)
@@ -283,12 +276,3 @@ def _lacking(quantity: Quantity, source: Source) -> str:
     if name == "order_share" and ORDERS not in source.words("scores", "source"):
         return f"{name} can't be measured: this game has no Orders; source_share.NAME takes any source of points"
     return ""
-
-
-def checked(name: str, part: str, source: Source) -> Quantity:
-    """The quantity of that name, sure to be measurable; else a `UsageError`."""
-    found = quantity(name)
-    reason = why_not(found, part, source)
-    if reason:
-        raise UsageError(reason)
-    return found

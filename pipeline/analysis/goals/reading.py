@@ -150,19 +150,21 @@ def _range(unit: Unit, said: _Said, value: Any) -> tuple[float, float]:
 
 
 def _checked(quantity: Quantity, said: _Said, limits: Limits) -> Limits:
-    """Limits that can be kept and broken."""
-    if not limits.low < limits.high:
+    """Limits that can be kept, broken and known; of a share 0 and 1 are none."""
+    statistic, low, high = limits
+    if not low < high:
         raise _wrong(said, "the first number must be less than the second")
-    if limits.statistic == GAP and limits.low > -math.inf:
-        raise _wrong(said, 'a gap is wanted small; write "at most", as in "at most 4 points"')
-    if limits.statistic == GAP and limits.high <= 0:
-        raise _wrong(said, "even a perfectly fair game shows no gap of 0; name what would still be fair enough")
-    for bound in (limits.low, limits.high):
-        if quantity.unit.share and math.isfinite(bound) and not 0 <= bound <= 1:
+    if quantity.unit.share:
+        if any(math.isfinite(bound) and not 0 <= bound <= 1 for bound in (low, high)):
             raise _wrong(said, "a share lies between 0 and 100 %")
-    if quantity.unit.share and limits.low <= 0 and limits.high >= 1:
+        if high == 0 or low == 1:
+            raise _wrong(said, f"no number of games shows that; leave room for {quantity.unit.whole(0.01)}")
+        low, high = low if low > 0 else -math.inf, high if high < 1 else math.inf
+    if statistic == GAP and low > -math.inf:
+        raise _wrong(said, 'a gap is wanted small; write "at most", as in "at most 4 points"')
+    if math.isinf(low) and math.isinf(high):
         raise _wrong(said, "every game keeps such limits")
-    return limits
+    return Limits(statistic, low, high)
 
 
 _EXAMPLES = 'write it like "at most 4 points", "at least 10 %", "after 60 %", "between 45 and 60 minutes" or [0.3, 0.7]'

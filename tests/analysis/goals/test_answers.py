@@ -138,6 +138,13 @@ def test_of_projects_with_six_goals_on_their_limits_at_most_5_percent_ever_hear_
     assert wrong <= 0.05 * RUNS
 
 
+def test_what_never_varied_is_known_and_may_lie_on_its_limit() -> None:
+    always = sample(np.full((200, 1), 10.0 * ROTATIONS), np.full((200, 1), float(ROTATIONS)))
+    words = words_of([goal("rounds", Limits("mean", 9, x)) for x in (10.0, 11.0, 9.9)], [always] * 3)
+    assert words == [MET, MET, MISSED]
+    assert words_of([goal("rounds", Limits("mean", 9, 10.0))], [first(always, 90)]) == [UNKNOWN]
+
+
 def test_one_missed_goal_settles_the_project_and_an_open_one_leaves_it_open() -> None:
     rng = np.random.default_rng(8)
     found = seats(2_000, [0.42, 0.30, 0.28], rng)

@@ -53,6 +53,8 @@ def test_words_are_as_told_and_lists_as_measured() -> None:
     assert limits("order_share = [0.1, 0.3]") == (Limits("mean", 0.1, 0.3),)
     assert limits('points = "between 45 and 60"') == (Limits("mean", 45, 60),)
     assert limits('lead_changes = "at  least 2"') == (Limits("mean", 2, INF),)
+    assert limits("order_share = [0, 0.3]") == (Limits("mean", -INF, 0.3),)  # no share is less than nothing
+    assert limits('seat_gap = "between 0 and 4 points"') == (Limits("gap", -INF, 0.04),)
 
 
 def test_a_table_asks_for_several_statistics_at_once() -> None:
@@ -73,7 +75,8 @@ MISTAKES = {
     'seat_gap = "at most 4"': 'it is told in points; write "at most 4 points"',
     'seat_gap = "at most 4 minutes"': 'it is told in points; write "at most 4 points"',
     'seat_gap = "at least 4 points"': 'a gap is wanted small; write "at most"',
-    'seat_gap = "at most 0 points"': "even a perfectly fair game shows no gap of 0",
+    'seat_gap = "at most 0 points"': "no number of games shows that; leave room for 1.0 points of win share",
+    'ending.capped = "at least 100 %"': "no number of games shows that; leave room for 1.0 %",
     "seat_gap = [0, 4]": 'shares in a list lie between 0 and 1; in words: "between 0 and 4 points"',
     "seat_gap = 4": "goal seat_gap = 4: it is not understood",
     "order_share = [0.3]": "a list must be of two numbers, from and to",
