@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipeline.cli import options as o
+from pipeline.errors import UsageError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -179,6 +180,10 @@ def _tell(lab: str, sheets: Sequence[Sheet], chart: str, as_json: bool) -> None:
     if chart:
         from pipeline.reporting.files import save_picture
 
+        if not any(sheet.drawn for sheet in sheets):
+            raise UsageError(
+                f"--chart {chart} draws odds, and none are asked for: add --to-come 4, or --bag"
+            )
         save_picture(chart, lambda: _drawn(sheets))
     if as_json:
         print(json.dumps({"lab": lab, "tables": [sheet.told() for sheet in sheets]}, indent=1))

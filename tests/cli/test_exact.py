@@ -77,6 +77,7 @@ def test_the_odds_are_drawn(tmp_path: Path, ending: str, capsys: Capture) -> Non
         ([*SECURITY, "--chart", "."], "must end in .svg or .png"),
         (["lab", "majority"], "Missing option '--tokens'"),
         ([*MAJORITY, "--ties", "share"], "--ties share must be both, none or split"),
+        ([*MAJORITY, "--chart", "odds.svg"], "draws odds, and none are asked for: add --to-come 4"),
         ([*MAJORITY, "--further", "0"], "--further 0 must be from 1"),
         ([*DECK, "--at-least", "2 unti"], "did you mean 'unit'?"),
     ],
