@@ -18,7 +18,6 @@ MARGINS = (3, 6, 10)  # points of win share that are translated into games at re
 USUAL = {  # what a goal on each quantity may say, where nothing better is known
     "seat_gap": f'"at most {SEAT_GAP} points"',
     "strategy_gap": f'"at most {STRATEGY_GAP} points"',
-    "seat_share": '"between 20 and 30 %"',
     "ending": "[0.3, 0.7]",
     "rounds": '"between 6 and 10 rounds"',
     "minutes": '{ median = [45, 60], p90 = "at most 90 minutes" }',
@@ -96,28 +95,19 @@ def _goals(sources: dict[int, Source]) -> Iterator[str]:
 
 
 def _goal(quantity: Quantity, there: dict[int, Source], sources: dict[int, Source]) -> Iterator[str]:
-    """A quantity with its goal, switched on where it suits every game, else as a comment."""
-    first = next(iter(there.values()))
+    """A quantity with its goal, which is on if it suits every game and table, else a comment."""
     yield from _comment(f"{quantity.name}: {quantity.about}.")
-    on = quantity.name in BY_ITSELF
-    if quantity.kind == "gap":
-        on = on and (quantity.by == "seat" or all(n < 2 or n in there for n in sources))
-    value = USUAL[quantity.name]
-    if not quantity.parts:
-        four = f".{max(there)}" if quantity.name == "seat_share" else ""
-        yield f"{'' if on else '# '}{quantity.name}{four} = {_shared(quantity, max(there)) or value}"
-        return
-    parts = first.words(*quantity.of)
-    told = [part for part in parts if part != ORDERS] or list(parts)
-    yield f"# {quantity.name}.{told[1 if len(told) > 1 else 0]} = {value}"
-    yield from _comment(f"there are {', '.join(parts)}")
-
-
-def _shared(quantity: Quantity, seats: int) -> str:
-    """Win shares a fifth around an equal one."""
-    if quantity.name != "seat_share":
-        return ""
-    return f'"between {80 / seats:.0f} and {120 / seats:.0f} %"'
+    most = max(there)
+    if quantity.parts:
+        parts = there[most].words(*quantity.of)
+        told = [part for part in parts if part != ORDERS] or list(parts)
+        yield f"# {quantity.name}.{told[min(1, len(told) - 1)]} = {USUAL[quantity.name]}"
+        yield from _comment(f"there are {', '.join(parts)}")
+    elif quantity.name == "seat_share":
+        yield f'# seat_share.{most} = "between {80 / most:.0f} and {120 / most:.0f} %"'
+    else:
+        on = quantity.name in BY_ITSELF and all(n in there for n in sources if n >= quantity.fewest)
+        yield f"{'' if on else '# '}{quantity.name} = {USUAL[quantity.name]}"
 
 
 def _hindered(quantity: Quantity, source: Source) -> str:

@@ -15,7 +15,7 @@ SPEC: dict[str, Any] = {
     "lineup": "mixed",
     "seed": 1,
     "components": "abc",
-    "variants": ["/home/somebody/own.toml"],
+    "variants": ["/somebody/s/own.toml"],
     "settings": {"mining_energy": 3, "rounds": 10},
     "changed": ["mining_energy"],
     "cards": [],
