@@ -62,6 +62,20 @@ class Sample(NamedTuple):
             for b in one[j + 1 :]
         ]
 
+    def against(self, other: "Sample") -> dict[str, Estimate]:
+        """By group: the mean in another run on the same deals less the mean here, with the error of the difference.
+
+        Groups that only one of them has are left out.
+        """
+        found = {}
+        for name in (name for name in self.groups if name in other.groups):
+            first, second = self._linear(self.groups.index(name)), other._linear(other.groups.index(name))
+            size = max(len(first[1]), len(second[1]))
+            residuals = [np.pad(one[1], (0, size - len(one[1]))) for one in (first, second)]
+            deals = min(first[2], second[2])
+            found[name] = Estimate(second[0] - first[0], self._error(residuals[1] - residuals[0], deals), deals)
+        return found
+
     def below(self, bound: float, or_equal: bool) -> Estimate:
         """The share of rows with a value below the bound, or equal to it."""
         inside = (self.values <= bound if or_equal else self.values < bound).astype(float)
