@@ -25,6 +25,7 @@ from pipeline.cli import (
     plays,
     runs,
     studies,
+    sweeps,
     welcome,
     whatif,
 )
@@ -41,7 +42,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, whatif, exporting, bench):
+for commands in (describe, goals, maps, plays, campaigns, labs, runs, studies, whatif, sweeps, exporting, bench):
     commands.register(app)
 
 
