@@ -16,6 +16,7 @@ from pipeline.analysis.moments import Floats, Total, column, complete, counted, 
 from pipeline.analysis.slices import slices
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # what runs are called in columns, the baseline first
+ROUNDING = 1e-12  # a difference below this part of what went into it is none
 
 
 class Measure(NamedTuple):
@@ -113,7 +114,9 @@ def contrast(found: pl.DataFrame, weights: Mapping[str, float], paired: bool = T
     linear = {run: ratio_weights(found, f"v{run}", f"n{run}") for run in weights}
     deals = {run: column(found, counted(f"n{run}")) for run in weights}
     fewest = np.minimum.reduce(list(deals.values()))
-    value = np.sum([weight * mean_of(found, run) for run, weight in weights.items()], axis=0)
+    parts = [weight * mean_of(found, run) for run, weight in weights.items()]
+    value = np.sum(parts, axis=0)
+    value = np.where(np.abs(value) <= ROUNDING * np.sum(np.abs(parts), axis=0), 0.0, value)
     alone = [weights[run] * linear_error(found, linear[run], deals[run]) for run in weights]
     apart = error = np.sqrt(np.sum(np.square(alone), axis=0))
     if paired:

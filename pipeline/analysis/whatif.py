@@ -120,6 +120,12 @@ class Watch:
         What never happened in any of the runs has no row, nor an ending that all games have.
         """
         found = pl.concat([joint.whole() for joint in self._joints.values()], how="diagonal_relaxed")
+        runs = next(iter(self._joints.values())).names
+        happened = pl.any_horizontal(pl.col(f"v{run}") != 0 for run in runs)
+        always = pl.col("key").str.starts_with("ending.") & pl.all_horizontal(
+            pl.col(f"v{run}") == pl.col(f"n{run}") for run in runs
+        )
+        found = found.filter(happened & ~always)
         order = {one.key: i for i, one in enumerate(self.watched)}
         found = found.sort(pl.col("key").replace_strict(order, return_dtype=pl.Int64), "group")
         by_key = {one.key: one for one in self.watched}
@@ -127,10 +133,7 @@ class Watch:
         before = mean_of(found, LETTERS[0])
         small = np.array([by_key[k].small(np.array([v]))[0] for k, v in zip(found["key"], before, strict=True)])
         told = [self._of(one, found, (shares, small, before)) for one in self.tried]
-        whole = pl.concat(told).filter((pl.col("a") != 0) | (pl.col("b").fill_null(0.0) != 0))
-        always = pl.col("key").str.starts_with("ending.") & (pl.col("a") == 1) & (pl.col("b") == 1)
-        whole = whole.filter(~always.fill_null(False))
-        return _judged(whole)
+        return _judged(pl.concat(told))
 
     def _of(self, trial: Trial, found: pl.DataFrame, of: tuple[Floats, Floats, Floats]) -> pl.DataFrame:
         shares, small, before = of

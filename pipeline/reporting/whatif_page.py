@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 from html import escape
 
-import nbformat
 import polars as pl
 from matplotlib.figure import Figure
-from nbformat import NotebookNode
 
-import pipeline
-from pipeline.analysis.whatif import BEYOND, DIFFERS, UNKNOWN
+from pipeline.analysis.whatif import BEYOND, DIFFERS, TOGETHER, UNKNOWN
 from pipeline.charts import effects as charts
 from pipeline.charts.effects import Shown
 from pipeline.charts.narrowing import narrowing
@@ -17,38 +14,21 @@ from pipeline.charts.words import listing, name
 from pipeline.reporting import whatif
 from pipeline.reporting.alike import in_words
 from pipeline.reporting.display import figure_html, items
-from pipeline.reporting.page import page
 from pipeline.reporting.rests import notice, rests_on
+from pipeline.reporting.sections import Section, page_of_sections
 from pipeline.reporting.study import Study
 from pipeline.reporting.whatif import SEATS, SOURCES, STRATEGIES, Tried, verdict
 
 DRAWN = (SEATS, STRATEGIES, SOURCES)  # headings whose lines have one unit, so that they share an axis
-Section = tuple[str, str]  # heading and HTML
 
 
 def page_of(tried: Tried) -> str:
     """The whole page, self-contained."""
     study = Study({label: run.path for label, run in tried.runs.items()})
-    what = listing(one for one in tried.runs if one != next(iter(tried.runs)))
+    what = listing(one for one in list(tried.runs)[1:] if one != TOGETHER)
     head = f'<p class="lead">{escape(tried.about)} {escape(tried.stopped)}</p>{notice(study)}'
-    book = nbformat.v4.new_notebook()  # type: ignore[no-untyped-call]
-    book.cells = [_words(f"# What does {what} do to {tried.title}?"), _html(head)]
-    for heading, html in _sections(tried, study):
-        book.cells += [_words(f"## {heading}"), _html(html)]
-    made = f"Galactic Balance {study.run().manifest.versions.get('pipeline', pipeline.__version__)}"
-    return page(book, f"{made}. This page needs no connection; it can be handed on as it is.")
-
-
-def _words(source: str) -> NotebookNode:
-    cell: NotebookNode = nbformat.v4.new_markdown_cell(source)  # type: ignore[no-untyped-call]
-    return cell
-
-
-def _html(html: str) -> NotebookNode:
-    shown = nbformat.v4.new_output("display_data", {"text/html": html})  # type: ignore[no-untyped-call]
-    tags = {"tags": ["hide"]}
-    cell: NotebookNode = nbformat.v4.new_code_cell("", outputs=[shown], metadata=tags)  # type: ignore[no-untyped-call]
-    return cell
+    made_by = study.run().manifest.versions.get("pipeline", "")
+    return page_of_sections(f"What does {what} do to {tried.title}?", head, _sections(tried, study), made_by)
 
 
 def _sections(tried: Tried, study: Study) -> Iterator[Section]:
