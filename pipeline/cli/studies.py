@@ -192,7 +192,7 @@ def _goals_first(project: Project, how: How, quiet: bool) -> str:
     from pipeline.reporting.goals import opening
 
     found = check(project, Budget(how.games, math.inf, how.threads), locking=False, watcher=remarks(quiet))
-    return opening(found.answers)
+    return opening(found.answers, project.changes)
 
 
 def _known(reader: str) -> None:

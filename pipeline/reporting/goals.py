@@ -6,9 +6,13 @@ from pipeline.analysis.goals.answers import Answer
 from pipeline.analysis.goals.sentences import VALID, sentence, verdict
 
 
-def opening(answers: Sequence[Answer]) -> str:
-    """A section in Markdown: the verdict, a sentence for each goal, and how sure they are."""
-    told = [verdict(answers), "", *(f"* {_marked(sentence(answer))}" for answer in answers), "", VALID]
+def opening(answers: Sequence[Answer], changes: Sequence[str] = ()) -> str:
+    """A section in Markdown: the verdict, a sentence for each goal, and how sure they are.
+
+    `changes` are what the games were played with, where that is not what the rest of the page is about.
+    """
+    rules = f" Asked of games with {', '.join(changes)}." if changes else ""
+    told = [verdict(answers) + rules, "", *(f"* {_marked(sentence(answer))}" for answer in answers), "", VALID]
     return "\n".join(["## Are the goals met?", "", *told])
 
 

@@ -67,9 +67,10 @@ class Project:
     goals: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # as they stand in the file
 
     @property
-    def folder(self) -> Path:
-        """Where the file lies."""
-        return Path(self.path).parent
+    def changes(self) -> tuple[str, ...]:
+        """What its rules and cards have that the printed ones have not, in the words of the file."""
+        variants = (os.path.basename(name).removesuffix(".toml") for name in self.variants)
+        return (*variants, *self.settings, *self.cards)
 
     def asked(self, seats: int = 0, **overrides: Any) -> Asked:
         """What the project asks to play at a table of so many; 0: at its first one, or the game's usual one."""
@@ -123,7 +124,9 @@ def _read(path: str) -> Project:
     with _named(path):
         _check_kinds(found)
         project = _project(path, found)
-        specify(project.asked())
+        named = "," in project.players  # players by name fit one number of seats alone
+        for seats in project.seats if named else project.seats[:1]:
+            specify(project.asked(seats))
     return project
 
 

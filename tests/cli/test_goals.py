@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pipeline import reporting
 from pipeline.cli.app import status
+from pipeline.reporting.making import Options
 from pipeline.runs.project import project_of
 
 Capture = pytest.CaptureFixture[str]
@@ -223,3 +225,25 @@ def test_a_report_on_runs_that_the_goals_are_not_about(race: Path, told: Callabl
     assert status(["report", "two", "--goals", "mine"]) == 2
     assert "has goals at 3 players, and no run that is named has such a table" in capsys.readouterr().err
     assert not Path("reports").exists()
+
+
+def test_a_study_of_a_project_opens_with_its_goals(
+    race: Path, told: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, object] = {}
+
+    def page(game: str, runs: dict[str, str], out: str | None, options: Options) -> Path:
+        seen.update(game=game, runs=list(runs), opening=options.opening)
+        return Path("page.html")
+
+    monkeypatch.setattr(reporting, "study_page", page)
+    _edit(race, f"seat_gap = {MET}")
+    text = race.read_text(encoding="utf-8")
+    race.write_text(f'variants = ["short"]\n{text}', encoding="utf-8")
+    told("study", "mine", "--games", "600", "--quiet")
+    assert (seen["game"], seen["runs"]) == ("race", ["printed rules", "short"])
+    lines = str(seen["opening"]).splitlines()
+    assert lines[0] == "## Are the goals met?"
+    assert lines[2].endswith(" of 1. Asked of games with short.")
+    assert lines[4].partition(":")[2].startswith("** best to worst seat ")
+    assert not Path("mine/balance.lock.json").exists()

@@ -70,6 +70,7 @@ MISTAKES = {
     'game = "race"\nseats = []': "seats = [] must be a number of players, or a list of such",
     'game = "race"\nseats = "all"': "seats = 'all' must be a number of players",
     'game = "race"\nseats = 3\nplayers = "bold,careful"': "players 'bold,careful' are 2, and there are 3 seats",
+    'game = "race"\nseats = [2, 3]\nplayers = "bold,careful"': "players 'bold,careful' are 2, and there are 3 seats",
     'game = "race"\nvariants = "short"': "variants = 'short' must be a list of names or files",
     'game = "race"\nseed = true': "seed = True must be a whole number, at least 0",
     'game = "race"\n[settings]\ngaol = 3': "settings: no rule is called 'gaol': did you mean 'goal'?",
