@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from pipeline.analysis.labs.sheet import LONG, Sheet, is_short
-from pipeline.charts import marks, style
+from pipeline.analysis.labs.sheet import LONG, Sheet, is_short, percent
+from pipeline.charts import style
 from pipeline.charts.style import Grid, Words
-from pipeline.charts.words import cut, percent, plural
 
 ROW, HEAD, TALL = 0.24, 0.12, 1.6  # inches of a bar, around a panel, of a panel with very many bars
 LINE, WIDE = 0.17, 36  # inches and letters of a line of a panel's title
@@ -50,10 +50,11 @@ def _panel(axes: Axes, sheet: Sheet) -> None:
     if len(shares) > LONG:
         axes.bar([float(Fraction(row[0])) for row in sheet.rows], shares, width=1.0, color=style.BLUE)
         axes.set_xlabel(first.name)
-        marks.per_cent(axes, "y", 4)
+        axes.yaxis.set_major_locator(MaxNLocator(4))
+        axes.yaxis.set_major_formatter(PercentFormatter(decimals=None))
     else:
-        names = [cut(f"{first.name} {row[0]}" if first.kind == "count" else str(row[0]), LONGEST) for row in sheet.rows]
-        places = style.rows(axes, names)
+        names = [f"{first.name} {row[0]}" if first.kind == "count" else str(row[0]) for row in sheet.rows]
+        places = style.rows(axes, [name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…" for name in names])
         axes.barh(list(places), shares, height=0.62, color=style.BLUE)
         for place, share, value in zip(places, shares, _values(sheet), strict=True):
             axes.annotate(
@@ -67,12 +68,12 @@ def _panel(axes: Axes, sheet: Sheet) -> None:
 
 
 def _said(value: Fraction) -> str:
-    shown = percent(float(value))
+    shown = percent(value)
     return f"{shown} · {value}" if is_short(value) and len(str(value)) < 10 and value.denominator > 1 else shown
 
 
 def _told(sheet: Sheet) -> str:
-    rows = [f"{row[0]} {percent(float(value))}" for row, value in zip(sheet.rows, _values(sheet), strict=True)]
+    rows = [f"{row[0]} {percent(value)}" for row, value in zip(sheet.rows, _values(sheet), strict=True)]
     shown = rows[:12]
-    more = f" and {plural(len(rows) - 12, 'more row')}" if len(rows) > 12 else ""
+    more = f" and {len(rows) - 12} more" if len(rows) > 12 else ""
     return f"{sheet.title}, {sheet.drawn}: {'; '.join(shown)}{more}."

@@ -12,8 +12,6 @@ from pipeline.cli import options as o
 from pipeline.errors import UsageError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from matplotlib.figure import Figure
 
     from pipeline.analysis.labs.sheet import Cell, Sheet
@@ -181,9 +179,7 @@ def _tell(lab: str, sheets: Sequence[Sheet], chart: str, as_json: bool) -> None:
         from pipeline.reporting.files import save_picture
 
         if not any(sheet.drawn for sheet in sheets):
-            raise UsageError(
-                f"--chart {chart} draws odds, and none are asked for: add --to-come 4, or --bag"
-            )
+            raise UsageError(f"--chart {chart} draws odds, and none are asked for: add --to-come 4, or --bag")
         save_picture(chart, lambda: _drawn(sheets))
     if as_json:
         print(json.dumps({"lab": lab, "tables": [sheet.told() for sheet in sheets]}, indent=1))
@@ -230,7 +226,7 @@ def _table(sheet: Sheet, fractions: bool) -> list[str]:
 def _text(cell: Cell, kind: str, fractions: bool) -> str:
     from fractions import Fraction
 
-    from pipeline.analysis.labs.sheet import is_short, plain
+    from pipeline.analysis.labs.sheet import is_short, percent, plain
 
     if kind == "change":
         return f"{cell:+d}" if isinstance(cell, int) and cell else "0"
@@ -238,12 +234,4 @@ def _text(cell: Cell, kind: str, fractions: bool) -> str:
         return str(cell)
     if kind == "mean":
         return plain(cell)
-    return f"{cell}  {_percent(cell):>6}" if fractions and is_short(cell) else _percent(cell)
-
-
-def _percent(share: Fraction) -> str:
-    """`60.0%`; of what is rare two digits, and no more than what is almost sure has."""
-    value = 100 * float(share)
-    if 99.95 <= value < 100:
-        return ">99.9%"
-    return f"{value:.1f}%" if value >= 1 or value == 0 else f"{value:.2g}%"
+    return f"{cell}  {percent(cell):>6}" if fractions and is_short(cell) else percent(cell)

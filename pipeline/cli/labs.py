@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
@@ -12,6 +13,7 @@ from typer.core import TyperGroup
 
 from pipeline.cli import exact
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 from pipeline.errors import UsageError, unknown
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 WIDTH, SHARE = 46, 24  # of names, of a share and its interval
 
 
+EXACT = ("dice", "majority", "deck")
 GAME = "GAME"  # the command that any other first word than a lab's name means
 
 
@@ -52,6 +55,7 @@ def register(app: typer.Typer) -> None:
 
 
 def lab(
+    context: typer.Context,
     game: o.Game,
     attackers: Annotated[
         list[str] | None,
@@ -88,23 +92,13 @@ def lab(
     from pipeline import games
     from pipeline.engine import jit
     from pipeline.runs.lab import LabTable, lab_of
-    from pipeline.runs.spec import Asked
+    from pipeline.runs.project import is_project
 
-    if game not in games.names():
-        raise unknown("lab or game", game, ("dice", "majority", "deck", *games.names()))
-    offered = lab_of(games.load(game))
-    asked = Asked(
-        game,
-        seats=2,
-        seed=seed,
-        players=players or offered.players,
-        strategies=strategies,
-        variants=tuple(variants or ()),
-        settings=tuple(settings or ()),
-        cards=tuple(cards or ()),
-        components=components,
-        stand_in=stand_in,
-    )
+    if game not in games.names() and not is_project(game):
+        raise unknown("lab or game", game, (*EXACT, *games.names()))
+    project, whole = project_and_asked(game, context)
+    offered = lab_of(games.load(project.game))
+    asked = dataclasses.replace(whole, seats=2, players=players or offered.players)
     if tries < 1:
         raise UsageError(f"--tries {tries} must be at least 1")
     if threads < 0:

@@ -74,15 +74,17 @@ def _listed(lines: Sequence[str]) -> str:
 def without_places(html: str, places: Iterable[str | Path] = ()) -> str:
     """The page with … for every folder of this machine that it names: those given, the home, and where we are.
 
-    What is inside pictures stays: they are data, and drawn from the same words by the charts, which name no places.
+    A folder given by a bare name is left: its name may be any word. What is inside pictures stays, as it is data.
     """
     named = {str(Path.home()), str(Path.cwd())}
     for place in places:
         named |= {str(place), str(place).rstrip("/")}
         if "://" not in str(place):
             named.add(str(Path(place).resolve()))
-    longest = sorted((escape(one) for one in named if len(one) > 1), key=len, reverse=True)
-    inside = re.compile("|".join(rf"{re.escape(one)}(?:/[\w.\-]+)*" for one in longest))
+    longest = sorted(
+        (escape(one) for one in named if "/" in one.strip("/.") or one.startswith("/")), key=len, reverse=True
+    )
+    inside = re.compile("|".join(rf"{re.escape(one)}(?![\w-])(?:/[\w.\-]+)*" for one in longest if len(one) > 1))
     parts = re.split(r"(data:[\w/+.-]+;base64,[^\"')]*)", html)
     return "".join(part if k % 2 else inside.sub(SOMEWHERE, part) for k, part in enumerate(parts))
 

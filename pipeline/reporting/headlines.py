@@ -46,7 +46,8 @@ def own_of(game: str) -> Own:
     module = f"pipeline.reporting.{game.replace('-', '_')}"
     if importlib.util.find_spec(module) is None:
         return Own()
-    found: Own = importlib.import_module(module).asks()
+    asks = getattr(importlib.import_module(module), "asks", Own)
+    found: Own = asks()
     return found
 
 

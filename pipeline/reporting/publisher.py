@@ -18,7 +18,7 @@ from pipeline.reporting.display import figure_html
 from pipeline.reporting.files import write_whole
 from pipeline.reporting.handout import MOST_FOUND, Found, Handout, screen, shortened, split
 from pipeline.reporting.headlines import TAGS, headlines, meaning, own_of
-from pipeline.reporting.study import Study
+from pipeline.reporting.study import Study, label_of
 
 MARGIN = 0.02  # a seat within so much of an equal share counts as fair
 SEATS = "Which seat wins?"
@@ -31,8 +31,18 @@ def publish(study: Study, out: str | Path | None = None, first: str = "") -> Pat
     target = Path(out) if out is not None else Path("reports") / f"{game}-publisher.html"
     if target.is_dir():
         raise UsageError(f"{target} is a folder; the page needs the name of a file, such as {target / game}.html")
-    write_whole(target, screen(handout(study)._replace(first=first), [run.path for run in study.runs.values()]))
+    places = [run.path for run in study.runs.values()]
+    write_whole(target, screen(handout(_nameless(study))._replace(first=first), places))
     return target
+
+
+def _nameless(study: Study) -> Study:
+    """The study with runs that are only told apart by their folders called by numbers."""
+    names = {}
+    for k, (label, run) in enumerate(study.runs.items(), 1):
+        of_folder = label in (run.path, Path(run.path).name) and label != label_of(run)
+        names[f"run {k}" if of_folder else label] = run.path
+    return study if list(names) == study.labels else Study(names)
 
 
 def handout(study: Study, margin: float = MARGIN) -> Handout:

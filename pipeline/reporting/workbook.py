@@ -39,12 +39,15 @@ def export(run: str | Path, out: str | Path, charts: bool = True, options: Optio
         raise UsageError(f"{target} must end in .xlsx, such as {target.with_suffix('.xlsx').name}")
     if target.is_dir():
         raise UsageError(f"{target} is a folder; export needs the name of a file, such as {target / 'results.xlsx'}")
+    beside = target.with_name(f"{target.stem}-charts")
+    if charts and beside.exists() and not beside.is_dir():
+        raise UsageError(f"the charts go into the folder {beside}, and there is a file of that name")
     study = Study([run])
     with tempfile.TemporaryDirectory(prefix="galactic-") as scratch:
         drawn = _draw(study, Path(scratch), options) if charts else []
         found = tabs(study)
         write_whole(target, book(found, drawn))
-        kept = _put(drawn, target.with_name(f"{target.stem}-charts")) if charts else []
+        kept = _put(drawn, beside) if charts else []
     return Exported(target, tuple(kept), tuple(tab.name for tab in found))
 
 

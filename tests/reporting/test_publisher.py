@@ -78,6 +78,19 @@ def test_places_are_taken_out_wherever_they_stand() -> None:
     assert "played in …, … and …" in page
 
 
+def test_a_folder_of_a_bare_name_is_no_reason_to_strike_out_that_word() -> None:
+    page = handout.screen(Handout("T", ["the variant consuls", "lies in ./consuls/seats"], [], [], []), ["consuls"])
+    assert "the variant consuls" in page
+
+
+def test_runs_that_only_their_folders_tell_apart_are_called_by_numbers(home: Path, tmp_path: Path) -> None:
+    made_up.write(tmp_path / "again-secret", 400, consuls=False)
+    study = Study([home / "printed-secret", tmp_path / "again-secret"])
+    assert study.labels == ["printed-secret", "again-secret"]
+    page = publisher.publish(study, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "secret" not in re.sub(r"base64,[^\"]+", "", page)
+
+
 @pytest.mark.parametrize("game", ["core-worlds", "core-space", "micro-cosmos", "forbidden-stars"])
 def test_the_findings_are_those_that_the_games_own_page_asks_for(game: str) -> None:
     own, module = own_of(game), game.replace("-", "_")
@@ -87,7 +100,7 @@ def test_the_findings_are_those_that_the_games_own_page_asks_for(game: str) -> N
 
 
 def test_a_game_without_a_module_of_its_own_is_asked_what_every_game_is() -> None:
-    assert own_of("race") == ((), (), True)
+    assert own_of("race") == own_of("display") == ((), (), True)
 
 
 def test_the_strongest_findings_are_sure_have_an_interval_and_are_one_of_a_kind() -> None:

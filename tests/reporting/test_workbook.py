@@ -143,8 +143,11 @@ def test_another_ending_or_a_folder_is_a_mistake(run: Path, tmp_path: Path) -> N
     (tmp_path / "folder.xlsx").mkdir()
     with pytest.raises(UsageError, match="is a folder"):
         workbook.export(run, tmp_path / "folder.xlsx")
+    (tmp_path / "results-charts").write_text("a file", encoding="utf-8")
+    with pytest.raises(UsageError, match="there is a file of that name"):
+        workbook.export(run, tmp_path / "results.xlsx")
     with pytest.raises(UsageError, match="nowhere"):
-        workbook.export(tmp_path / "nowhere", tmp_path / "results.xlsx")
+        workbook.export(tmp_path / "nowhere", tmp_path / "other.xlsx")
 
 
 def test_a_run_of_games_and_seats_alone_has_a_workbook_too(tmp_path: Path) -> None:

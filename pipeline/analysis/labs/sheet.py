@@ -89,6 +89,14 @@ def plain(value: Fraction) -> str:
     return f"{shown} ({value})" if value.denominator != 1 and is_short(value) else shown
 
 
+def percent(share: Fraction) -> str:
+    """`60.0%`; of what is rare two digits, and no more than 99.9% for what is not sure."""
+    value = 100 * float(share)
+    if 99.95 <= value < 100:
+        return ">99.9%"
+    return f"{value:.1f}%" if value >= 1 or value == 0 else f"{value:.2g}%"
+
+
 COUNTED = re.compile(r"(?P<count>\d+)\s+(?P<name>.*\S)")
 
 
