@@ -1,6 +1,6 @@
 """The page on what a change did: findings first, then charts with the numbers behind them, then what it rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 import polars as pl
@@ -46,28 +46,34 @@ def _sections(tried: Tried, study: Study) -> Iterator[Section]:
 
 
 def findings(tried: Tried) -> str:
-    """What was found, as a list: one finding for each question, those on the last change (or all together) first."""
-    found = list(_goals(tried))
-    for change in reversed(tried.changes):
-        rows = tried.lines.filter(pl.col("change") == change)
-        alike = tried.alike.get(change)
-        several = f" ({change})" if len(tried.changes) > 1 else ""
-        if alike and alike.every_row:
-            found.append(whatif.finding(f"Does it do anything?{several}", "no game changed", in_words(alike)))
-            continue
-        for heading in whatif.headings(rows):
-            mine = rows.filter(pl.col("heading") == heading)
-            question = f"{whatif.QUESTIONS.get(heading, heading)}{several}"
-            found.append(whatif.finding(question, verdict(mine), whatif.sentence(mine), whatif.rests(mine)))
-        if alike:
-            said = f"{in_words(alike)} {whatif.saved(rows)}".strip()
-            found.append(whatif.finding(f"How many games does it change?{several}", "", said))
+    """What was found, as a list: the goals, what the change (or all together) does to each question, each alone."""
+    *alone, last = tried.changes
+    found = [*_goals(tried), *_found(tried, last)]
     if tried.uses:
         found.append(whatif.finding("Was what is new used?", "", " ".join(tried.uses)))
+    for change in alone:
+        found += _found(tried, change, (SEATS,))
     adds = whatif.adding_up(tried.lines)
     if adds:
         found.append(whatif.finding("Do the changes add up?", "", adds))
     return f'<p class="small">{escape(tried.reading[0])}</p><ol class="findings">{"".join(found)}</ol>'
+
+
+def _found(tried: Tried, change: str, only: Sequence[str] = ()) -> Iterator[str]:
+    """The findings on one change, under all headings or some."""
+    rows, alike = tried.lines.filter(pl.col("change") == change), tried.alike.get(change)
+    named = f" ({change})" if len(tried.changes) > 1 else ""
+    if alike and alike.every_row:
+        yield whatif.finding(f"Does it do anything?{named}", "no game changed", in_words(alike))
+        return
+    for heading in only or whatif.headings(rows):
+        mine = rows.filter(pl.col("heading") == heading)
+        if mine.height:
+            question = f"{whatif.QUESTIONS.get(heading, heading)}{named}"
+            yield whatif.finding(question, verdict(mine), whatif.sentence(mine), whatif.rests(mine))
+    if alike:
+        said = f"{in_words(alike)} {whatif.saved(rows)}".strip()
+        yield whatif.finding(f"How many games does it change?{named}", "", said)
 
 
 def _goals(tried: Tried) -> Iterator[str]:

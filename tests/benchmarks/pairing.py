@@ -2,7 +2,15 @@
 
 For the question what *Consuls of the Empire* does to each seat's win share, so many times the games would it take to
 know it as closely without common deals (`saved` of `analysis.joint.contrast`). At least 2 means that pairing by deal
-saves at least half of the games.
+saves at least half of the games. With 4,000 games a side (it hardly depends on how many):
+
+    4 seats, mixed         saved by seat   4.0    5.6    5.7    4.5
+    4 seats, experienced   saved by seat   4.0    4.5    4.2    3.6
+    4 seats, beginners     saved by seat  11.9   15.0   16.2   12.7
+    3 seats, mixed         saved by seat   8.2    7.4    6.3
+    2 seats, mixed         saved by seat   8.3    8.3
+
+So at least 72 % of the games are saved. Players with much noise differ least from themselves: it is keyed by deal.
 """
 
 import os
