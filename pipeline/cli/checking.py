@@ -13,7 +13,7 @@ import polars as pl
 from pipeline import games
 from pipeline.analysis.goals import locks, reading, sentences
 from pipeline.analysis.goals.answers import UNKNOWN, Answer, Word, answer_all, overall, words_of
-from pipeline.analysis.goals.measuring import Gauge
+from pipeline.analysis.goals.measuring import Gauge, Sample
 from pipeline.analysis.goals.quantities import Source, source_of
 from pipeline.analysis.goals.reading import Goal
 from pipeline.errors import UsageError
@@ -65,7 +65,8 @@ class Checked(NamedTuple):
     def lines(self) -> Iterator[str]:
         """As a person reads it."""
         yield from (self.sentence(answer) for answer in self.answers)
-        looked = ", ".join(f"{answer.games:,} at {seats}" for seats, answer in self._by_table().items())
+        by_table = {answer.goal.seats: answer.games for answer in self.answers}
+        looked = ", ".join(f"{games:,} at {seats}" for seats, games in sorted(by_table.items()))
         yield f"{sentences.verdict(self.answers)} Games by players: {looked}. {sentences.VALID}"
         if self.moved:
             yield "Since the lock:"
@@ -83,9 +84,6 @@ class Checked(NamedTuple):
             "faulted": self.faulted,
             "seconds": round(self.seconds, 2),
         }
-
-    def _by_table(self) -> dict[int, Answer]:
-        return {answer.goal.seats: answer for answer in self.answers}
 
 
 def check(project: Project, budget: Budget, locking: bool = True, watcher: Watcher | None = None) -> Checked:
@@ -136,9 +134,13 @@ def answers_of(project: Project, runs: Sequence[Run]) -> list[Answer]:
         raise UsageError(
             f"{file} has no goal at {', '.join(map(str, sources))} players, as the runs that are named have"
         )
-    gauges = [Gauge(goal.quantity, goal.part, goal.quantiles) for goal in goals]
-    samples = [one.look(sources[goal.seats], tables[goal.seats].games) for goal, one in zip(goals, gauges, strict=True)]
-    return answer_all(goals, samples)
+    return answer_all(goals, [_whole(goal, sources[goal.seats], tables[goal.seats]) for goal in goals])
+
+
+def _whole(goal: Goal, source: Source, run: Run) -> Sample:
+    """What all games of a run say; a run that is not whole may have gaps."""
+    end = max((shard.first_game + shard.games for shard in run.shards), default=0)
+    return Gauge(goal.quantity, goal.part, goal.quantiles).look(source, end)._replace(games=run.games)
 
 
 def _source(run: Run, project: Project) -> Source:
