@@ -52,12 +52,7 @@ class Sheet(NamedTuple):
 
 
 def _value(cell: Cell) -> Any:
-    return {"exact": exact(cell), "value": float(cell)} if isinstance(cell, Fraction) else cell
-
-
-def exact(value: Fraction) -> str:
-    """`3/5`, or `2` for a whole number."""
-    return str(value)
+    return {"exact": str(cell), "value": float(cell)} if isinstance(cell, Fraction) else cell
 
 
 def is_short(value: Fraction) -> bool:
