@@ -137,13 +137,14 @@ def binding(found: pl.DataFrame) -> pl.DataFrame:
     `same_most` over its steps; `pairs`, and of these `apart` that can be told apart.
     """
     pairs = told_apart(found)
-    return pairs.group_by("number", maintain_order=True).agg(
+    found = pairs.group_by("number").agg(
         pl.col("same").mean(),
         same_least=pl.col("same").min(),
         same_most=pl.col("same").max(),
         pairs=pl.len(),
         apart=(pl.col("apart").list.len() > 0).sum(),
     )
+    return found.sort("number")
 
 
 def largest(found: pl.DataFrame) -> pl.DataFrame:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pipeline.cli import options as o
-from pipeline.cli.asking import project_and_asked
+from pipeline.cli.asking import games_of, project_and_asked
 
 Page = Annotated[
     str,
@@ -99,7 +99,7 @@ def sweep(
     if page.is_dir():
         raise UsageError(f"--out {page} is a folder; name a file in it, such as {page / 'sweep.html'}")
     swept = sweep_of(asked, vary or (), vary_card or ())
-    sweeping = Sweeping(project, swept, Wanted(games, threads, playtests or project.playtests), remarks(quiet))
+    sweeping = Sweeping(project, swept, Wanted(games_of(project, context), threads, playtests or project.playtests), remarks(quiet))
     varied = "".join(
         f" {option} {shlex.quote(one)}"
         for option, some in (("--vary", vary), ("--vary-card", vary_card))
