@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 import pipeline
 from pipeline.analysis import endings, seats, strategies
 from pipeline.analysis.findings import Finding, about
-from pipeline.analysis.real_games import to_notice
+from pipeline.analysis.verdicts import games_to_notice
 from pipeline.charts import endings as ending_charts
 from pipeline.charts import seats as seat_charts
 from pipeline.charts import strategies as strategy_charts
@@ -22,6 +22,7 @@ from pipeline.reporting.study import Study, label_of
 
 MARGIN = 0.02  # a seat within so much of an equal share counts as fair
 SEATS = "Which seat wins?"
+NOTICEABLE = 0.005  # of a seat's wins: for less, tens of thousands of games would have to be played at tables
 MOST_NAMED = 3  # sets of rules, switches
 
 
@@ -151,18 +152,19 @@ def _change(study: Study) -> Iterator[str]:
 
 
 def _real_games(study: Study) -> Iterator[str]:
-    """How many games at real tables would show what the seat, or the strategy, is said to do."""
+    """How many games at real tables would show what the seat farthest from an equal share is said to win."""
     by_seat = study.ask(seats.by_seat, "seats")
     if by_seat.height < 2:
         return
     far = by_seat.with_columns(off=(by_seat["win_share"] - by_seat["fair"]).abs()).sort("off", descending=True)
     row = far.row(0, named=True)
-    games = to_notice(row["win_share"], row["fair"])
+    off = row["win_share"] - row["fair"]
     shares = f"{percent(row['win_share'])} for seat {row['seat']} against an equal {percent(row['fair'])}"
-    if games is None:
+    if abs(off) < NOTICEABLE:
         yield f"Hardly any number of games at real tables: {shares} is too small a difference to be seen there."
     else:
-        yield f"About {about(games)} games at real tables: enough to show {shares}. If they don't, we are wrong."
+        games = about(games_to_notice(row["fair"], off))
+        yield f"About {games} games at real tables: enough to show {shares}. If they don't, we are wrong."
 
 
 def _charts(study: Study, margin: float) -> Iterator[Figure]:
