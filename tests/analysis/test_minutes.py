@@ -1,5 +1,6 @@
 """Minutes at the table: seconds by decision and upkeep, added up."""
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -27,3 +28,17 @@ def test_a_kind_without_seconds_takes_no_time_and_seconds_of_an_unknown_kind_are
 
 def test_both_rooms_name_the_same_upkeep() -> None:
     assert minutes.UPKEEP == pace.UPKEEP
+
+
+def test_lengths_are_the_quantiles_of_all_games_to_a_tenth_of_a_minute() -> None:
+    rng = np.random.default_rng(3)
+    rounds = rng.integers(5, 30, 9_001)
+    games = pl.LazyFrame({"game": np.arange(9_001), "rounds": rounds})
+    seats = pl.LazyFrame({"game": np.arange(9_001), "seat": 1, "decided_turn": rounds * 2})
+    pace = (("set_up", 61.0), ("turn", 13.0), ("round", 7.0))
+    (found,) = minutes.lengths(games, seats, pace).to_dicts()
+    values = (61 + 13 * 2 * rounds + 7 * rounds) / 60
+    assert found["games"] == 9_001
+    for name, level in (("p10", 0.1), ("median", 0.5), ("p90", 0.9)):
+        assert found[name] == pytest.approx(np.quantile(values, level, method="inverted_cdf"), abs=0.1)
+    assert not minutes.lengths(games.filter(pl.col("game") < 0), seats, pace).height
