@@ -15,14 +15,14 @@ import polars as pl
 from pipeline.analysis import anytime
 from pipeline.analysis.goals.quantities import QUANTITIES, Quantity, Source, parts_of, source_of, why_not
 from pipeline.analysis.joint import LETTERS, Joint, Measure, contrast, mean_of
-from pipeline.analysis.moments import Floats
+from pipeline.analysis.moments import Floats, column
 from pipeline.analysis.slices import rotations_of
 from pipeline.analysis.verdicts import holm
 from pipeline.store.reading import Run
 
 ALPHA = 0.05
 GAMES_AT_A_TIME = 20_000  # of each run, in a query
-UNSEEN = 2.0  # standard error, in deals, that a difference of shares has at least: what was not seen yet may still be
+UNSEEN = 2.0  # games: the standard error of a difference of shares is at least that of four that went another way
 NARROW = 0.01  # of win share: an interval of a seat's that reaches no farther either way is narrow enough
 SMALL_SHARE, SMALL_RATE, SMALL_PART = 0.005, 0.01, 0.02  # what is called small: of win share, other shares, the value
 DIFFERS, SMALL, UNKNOWN = "changes", "hardly changes", "not known"
@@ -138,7 +138,7 @@ class Watch:
     def _of(self, trial: Trial, found: pl.DataFrame, of: tuple[Floats, Floats, Floats]) -> pl.DataFrame:
         shares, small, before = of
         change = contrast(found, trial.weights)
-        error = np.where(shares, np.maximum(change.error, UNSEEN / np.maximum(change.deals, 1)), change.error)
+        error = np.where(shares, np.maximum(change.error, UNSEEN / np.maximum(column(found, "games"), 1)), change.error)
         low, high = anytime.interval(change.value, error, change.deals)
         after = np.full(found.height, np.nan) if trial.name == BEYOND else mean_of(found, max(trial.weights))
         columns = {

@@ -1,33 +1,22 @@
-"""A page made of headings with HTML below them, without a notebook behind it."""
+"""A page made of headings with HTML below them, without a notebook behind it, so that it is there in a moment."""
 
 from collections.abc import Iterable
-
-import nbformat
-from nbformat import NotebookNode
+from html import escape
 
 import pipeline
-from pipeline.reporting.page import page
+from pipeline.reporting.page import Heading, anchor, assembled
 
 Section = tuple[str, str]  # heading and HTML
 
 
 def page_of_sections(title: str, head: str, sections: Iterable[Section], made_by: str = "") -> str:
     """The whole page, self-contained: its title, what stands before the first heading (HTML), and the sections."""
-    book = nbformat.v4.new_notebook()  # type: ignore[no-untyped-call]
-    book.cells = [_words(f"# {title}"), _html(head)]
+    out, headings = [f"<header><h1>{escape(title, quote=False)}</h1>{head}</header>"], list[Heading]()
     for heading, html in sections:
-        book.cells += [_words(f"## {heading}"), _html(html)]
-    made = f"Galactic Balance {made_by or pipeline.__version__}"
-    return page(book, f"{made}. This page needs no connection; it can be handed on as it is.")
-
-
-def _words(source: str) -> NotebookNode:
-    cell: NotebookNode = nbformat.v4.new_markdown_cell(source)  # type: ignore[no-untyped-call]
-    return cell
-
-
-def _html(html: str) -> NotebookNode:
-    shown = nbformat.v4.new_output("display_data", {"text/html": html})  # type: ignore[no-untyped-call]
-    tags = {"tags": ["hide"]}
-    cell: NotebookNode = nbformat.v4.new_code_cell("", outputs=[shown], metadata=tags)  # type: ignore[no-untyped-call]
-    return cell
+        text = escape(heading, quote=False)
+        headings.append(Heading(anchor(text, headings), heading))
+        out.append(f'<section><h2 id="{headings[-1].anchor}">{text}</h2>{html}</section>')
+    foot = f"Galactic Balance {made_by or pipeline.__version__}. "
+    return assembled(
+        title, "\n".join(out), headings, f"{foot}This page needs no connection; it can be handed on as it is."
+    )
