@@ -6,25 +6,23 @@ independent samples, and `Pair.why` says why.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
-import polars.selectors as cs
 
 from pipeline.analysis.intervals import mean_interval
+from pipeline.analysis.joint import Joint, contrast, games_of, mean_of, sums_of
+from pipeline.analysis.joint import Measure as Measure  # noqa: PLC0414 - what is compared is named from here, too
 from pipeline.analysis.moments import (
     Total,
-    column,
     complete,
     counted,
     counts,
     ends,
-    linear_error,
     moments,
     moments_of,
     product,
-    ratio_weights,
     with_interval,
     with_ratio,
 )
@@ -55,18 +53,6 @@ def pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> Pair:
     return Pair((rotations_of(first), rotations_of(second)), not differs, why, same)
 
 
-class Measure(NamedTuple):
-    """What is compared: the mean of the column `value` over rows of a group, or its total a game.
-
-    The tables have `game`, `value` and the columns of `by`. Per game, a game without a row of a group counts as 0.
-    """
-
-    name: str
-    value: str
-    by: tuple[str, ...] = ()
-    per: Literal["row", "game"] = "row"
-
-
 WIN_SHARE = Measure("win share", "win_share", ("seat",))
 POINTS = Measure("points", "points", ("seat",))
 ORDER_POINTS = Measure("points from Orders", "points", ("order",), "game")
@@ -82,34 +68,26 @@ def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float =
     paired.
 
     Each mean is a ratio with a deal's linearised error a_c or b_c (`moments`). Paired, the variance is that of b_c −
-    a_c over the common deals, m/(m−1)·Σ(b_c − a_c)²; unpaired it is the sum of both (Var(B−A) = Var A + Var B − 2 Cov:
-    common random numbers, Law, Simulation Modeling and Analysis, 5th ed., ch. 11). Degrees of freedom: deals − 1, of
-    the smaller run where unpaired.
+    a_c over the common deals, m/(m−1)·Σ(b_c − a_c)² (`joint`); unpaired it is the sum of both. Degrees of
+    freedom: deals − 1, of the smaller run where unpaired.
     """
     found = _paired(tables, games, measure, how) if how.paired else _separate(tables, games, measure, how)
-    means = [column(found, f"v{x}") / column(found, f"n{x}") for x in "ab"]
-    weights = [ratio_weights(found, f"v{x}", f"n{x}") for x in "ab"]
-    deals = [column(found, counted(f"n{x}")) for x in "ab"]
-    fewer = np.minimum(deals[0], deals[1])
-    alone = [linear_error(found, w, m) for w, m in zip(weights, deals, strict=True)]
-    both = np.sqrt(alone[0] ** 2 + alone[1] ** 2)
-    effect = means[1] - means[0]
-    error = linear_error(found, weights[1] | {x: -w for x, w in weights[0].items()}, fewer) if how.paired else both
-    for name, size in (("effect", error), ("unpaired", both)):
-        found = with_interval(found, name, effect, size, mean_interval(effect, size, fewer, level))
-    saved = np.divide(both**2, error**2, out=np.full(len(error), np.nan), where=error > 0)
-    p = pl.Series(p_value(effect, error, fewer)).fill_nan(None)
+    change = contrast(found, {"a": -1.0, "b": 1.0}, how.paired)
+    for name, size in (("effect", change.error), ("unpaired", change.apart)):
+        interval = mean_interval(change.value, size, change.deals, level)
+        found = with_interval(found, name, change.value, size, interval)
+    p = pl.Series(p_value(change.value, change.error, change.deals)).fill_nan(None)
     return found.select(
         pl.lit(measure.name).alias("measure"),
         *measure.by,
-        pl.Series("a", means[0]),
-        pl.Series("b", means[1]),
+        pl.Series("a", mean_of(found, "a")),
+        pl.Series("b", mean_of(found, "b")),
         *ends("effect"),
         "effect_se",
         p.alias("p"),
         holm(p).alias("p_holm"),
         *ends("unpaired")[1:],
-        pl.Series("saved", saved).fill_nan(None),
+        pl.Series("saved", change.saved).fill_nan(None),
         *counts("games"),
         pl.lit(how.paired).alias("paired"),
     )
@@ -117,24 +95,11 @@ def compare(tables: Two, games: Two, measure: Measure, how: Pair, level: float =
 
 def _paired(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
     """Moments of both runs' sums over their common deals: va, na, vb, nb, and games."""
-    turns = [*how.rotations, *how.rotations]
-    common = min(last_game(table) // n for table, n in zip(games, turns, strict=False)) + 1
-    first = games[0].filter(pl.col("game") < common * turns[0])
-    found, base = Total(measure.by), Total(())
-    needed = [table.select("game", *measure.by, measure.value) for table in tables]
-    for parts in slices([first.select("game"), games[1].select("game"), *needed], turns):
-        deals = _games(parts[0], "na").join(_games(parts[1], "nb"), on="deal")
-        sums = [_sums(part, measure, x) for part, x in zip(parts[2:], "ab", strict=True)]
-        both = sums[0].join(sums[1], on=["deal", *measure.by], how="full", coalesce=True)
-        both = both.with_columns(pl.col("va", "na", "vb", "nb").fill_null(0.0))
-        if measure.per == "game":
-            both = both.drop("na", "nb").join(deals, on="deal")
-        found.add(moments_of(both, measure.by, [["va", "na", "vb", "nb"]], grouped=True))
-        base.add(moments_of(deals, (), [["na", "nb"]], grouped=True))
-    whole, every = found.whole(), base.whole()
-    if measure.per == "game":
-        whole = complete(whole, every, (), "na", "nb")
-    return whole.with_columns(games=pl.lit(every["na"][0]))
+    common = min(last_game(table) // n for table, n in zip(games, how.rotations, strict=True)) + 1
+    first = games[0].filter(pl.col("game") < common * how.rotations[0])
+    both = Joint(measure, how.rotations)
+    both.add(tables, [first, games[1]])
+    return both.whole()
 
 
 def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFrame:
@@ -144,7 +109,7 @@ def _separate(tables: Two, games: Two, measure: Measure, how: Pair) -> pl.DataFr
         v, n, found, base = f"v{run}", f"n{run}", Total(measure.by), Total(())
         needed = table.select("game", *measure.by, measure.value)
         for part, theirs in slices([whole.select("game"), needed], turns):
-            deals, sums = _games(part, n), _sums(theirs, measure, run)
+            deals, sums = games_of(part, n), sums_of(theirs, measure, run)
             if measure.per == "game":
                 sums = sums.drop(n).join(deals, on="deal")
             found.add(moments_of(sums, measure.by, [[v, n]], grouped=True))
@@ -172,17 +137,6 @@ def _absent(both: pl.DataFrame, sides: list[pl.DataFrame]) -> pl.DataFrame:
             *filled, pl.col(f"v{run}", product(f"v{run}", f"v{run}"), product(f"v{run}", n)).fill_null(0.0)
         )
     return both
-
-
-def _games(games: pl.LazyFrame, name: str) -> pl.LazyFrame:
-    return games.group_by("deal").agg(pl.len().cast(pl.Float64).alias(name))
-
-
-def _sums(table: pl.LazyFrame, measure: Measure, run: str) -> pl.LazyFrame:
-    """By deal and group the sum of the value and the number of rows; words as text, for each run has its own codes."""
-    rows = table.select("deal", *measure.by, pl.col(measure.value).alias("value"))
-    sums = [pl.col("value").sum().cast(pl.Float64).alias(f"v{run}"), pl.len().cast(pl.Float64).alias(f"n{run}")]
-    return rows.with_columns(cs.categorical().cast(pl.String)).group_by("deal", *measure.by).agg(sums)
 
 
 def identical(seats: Two, how: Pair, level: float = 0.95) -> pl.DataFrame:

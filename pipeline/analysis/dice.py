@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +9,7 @@ import polars as pl
 from scipy import stats
 
 from pipeline.analysis.intervals import exact_interval
+from pipeline.analysis.labs.dice import totals
 from pipeline.analysis.moments import as_text
 from pipeline.analysis.slices import collect
 from pipeline.analysis.verdicts import holm
@@ -78,11 +78,10 @@ class Die(NamedTuple):
     single: int
     misfire: int
 
-    def odds(self) -> dict[tuple[int, int], Fraction]:
-        """The odds of (hits, misfires)."""
+    def weights(self) -> dict[tuple[int, int], int]:
+        """The faces by (hits, misfires)."""
         blank = self.faces - self.double - self.single - self.misfire
-        sides = {(2, 0): self.double, (1, 0): self.single, (0, 1): self.misfire, (0, 0): blank}
-        return {side: Fraction(n, self.faces) for side, n in sides.items() if n}
+        return {(2, 0): self.double, (1, 0): self.single, (0, 1): self.misfire, (0, 0): blank}
 
 
 def pool(first: Die, other: Die, dice: int, spoils: int = 0) -> dict[int, Fraction]:
@@ -90,12 +89,7 @@ def pool(first: Die, other: Die, dice: int, spoils: int = 0) -> dict[int, Fracti
 
     With `spoils` so many misfires leave no hit. Every number of hits up to dice + 1 is there, odds of 0 included.
     """
-    thrown = {(0, 0): Fraction(1)}
-    for k in range(dice):
-        both: dict[tuple[int, int], Fraction] = {}
-        for ((a, b), p), ((c, d), q) in product(thrown.items(), (other if k else first).odds().items()):
-            both[a + c, b + d] = both.get((a + c, b + d), Fraction(0)) + p * q
-        thrown = both
+    thrown = totals([first.weights(), *[other.weights()] * (dice - 1)] if dice else [{(0, 0): 1}])
     odds = {hits: Fraction(0) for hits in range(dice + 2 if dice else 1)}
     for (hits, misfires), p in thrown.items():
         odds[0 if spoils and misfires >= spoils else hits] += p

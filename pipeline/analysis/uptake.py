@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
+from pipeline.analysis.goals.quantities import Source
 from pipeline.analysis.moments import complete, counts, ends, every_row, moments, with_ratio
-from pipeline.analysis.slices import slices
+from pipeline.analysis.slices import collect, slices
 
 LAST_ROUNDS = (9, 10)
+DECIDED = "decided_"  # begins the columns of `seats` that count a kind of decision
 
 
 def uptake(
@@ -123,3 +125,38 @@ def events_worked(events: pl.LazyFrame, games: pl.LazyFrame, rotations: int = 1,
 def _worked(events: pl.LazyFrame, games: pl.LazyFrame) -> pl.LazyFrame:
     sums = events.group_by("deal", "event").agg(n_rounds=pl.len(), n_fresh=pl.col("fresh").cast(pl.Int64).sum())
     return sums.join(games.group_by("deal").agg(games=pl.len()), on="deal")
+
+
+def a_game(source: Source, words: Sequence[str] = ()) -> pl.DataFrame:
+    """What was done in a run's games, as means a game: kinds of decision, rows of its tables, and of these the rows
+    that name one of `words` (a card, say) and somebody who had it.
+
+    Columns: what (decision, table or word), name, about (the table that says so, or ""), a_game.
+    """
+    found = [("decision", name, "", mean) for name, mean in _decisions(source)]
+    games = max(int(collect(source.scan("games").select(pl.len())).item()), 1)
+    for table in source.tables:
+        rows = source.scan(table.name)
+        found.append(("table", table.name, table.about, collect(rows.select(pl.len())).item() / games))
+        held = rows.filter(pl.col("seat") > 0) if "seat" in (c.name for c in table.columns) else rows
+        for word in dict.fromkeys(words):
+            columns = [c.name for c in table.columns if c.words and word in c.words]
+            if columns:
+                there = pl.any_horizontal(pl.col(name).cast(pl.String) == word for name in columns)
+                named = collect(held.filter(there).select(pl.len())).item()
+                found.append(("word", word, table.about, named / games))
+    return pl.DataFrame(found, schema=["what", "name", "about", "a_game"], orient="row")
+
+
+def _decisions(source: Source) -> list[tuple[str, float]]:
+    """Kinds of decision with their number a game."""
+    kinds = [c.name for t in source.tables if t.name == "seats" for c in t.columns if c.name.startswith(DECIDED)]
+    games = pl.col("game").n_unique()
+    sums = collect(source.scan("seats").select(pl.col(kind).sum() / games for kind in kinds)) if kinds else None
+    return [(kind.removeprefix(DECIDED), float(sums[kind][0] or 0.0)) for kind in kinds] if sums is not None else []
+
+
+def new_in(before: pl.DataFrame, after: pl.DataFrame) -> pl.DataFrame:
+    """Of two results of `a_game`, what is in the second and was never in the first: what a change brought into play."""
+    both = after.join(before.rename({"a_game": "before"}), on=["what", "name", "about"], how="left")
+    return both.filter((pl.col("before").fill_null(0.0) == 0) & (pl.col("a_game") > 0)).drop("before")

@@ -95,6 +95,12 @@ def games_to_tell(first: float, second: float, alpha: float = 0.05, power: float
     return int(np.ceil(NormalIndPower().solve_power(size, power=power, alpha=alpha)))
 
 
+def games_to_notice(fair: float, margin: float, alpha: float = 0.05, power: float = 0.9) -> int:
+    """Games to notice that a seat wins `margin` more than its fair share (statsmodels, one sample, Cohen's h)."""
+    size = abs(proportion_effectsize(fair, fair + margin))
+    return int(np.ceil(NormalIndPower().solve_power(size, power=power, alpha=alpha, ratio=0)))
+
+
 def p_value(effect: Floats, error: Floats, clusters: Floats) -> Floats:
     """Two-sided p of effect = 0 by Student's t with clusters − 1 degrees of freedom; 1 for an effect of exactly 0."""
     with np.errstate(divide="ignore", invalid="ignore"):

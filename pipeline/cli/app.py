@@ -1,6 +1,7 @@
 """The Typer app, and how every command ends: with a status and, if it failed, one line that says why.
 
 0 done · 1 the machine failed us · 2 wrong usage, nothing written · 3 done, but not all is well · 130 interrupted
+of `check`: 0 every goal is met · 1 one is missed (or the machine failed us) · 4 none is missed, but not all are known
 """
 
 import functools
@@ -13,7 +14,22 @@ from typing import Any
 import typer
 
 from pipeline import __version__
-from pipeline.cli import bench, campaigns, cards, describe, labs, maps, plays, runs, studies
+from pipeline.cli import (
+    bench,
+    campaigns,
+    cards,
+    describe,
+    exporting,
+    goals,
+    labs,
+    maps,
+    plays,
+    runs,
+    studies,
+    sweeps,
+    welcome,
+    whatif,
+)
 from pipeline.errors import MachineError, UsageError
 
 OK, MACHINE, USAGE, UNSOUND, INTERRUPTED = 0, 1, 2, 3, 130
@@ -27,7 +43,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-for commands in (describe, cards, maps, plays, campaigns, labs, runs, studies, bench):
+for commands in (describe, goals, cards, maps, plays, campaigns, labs, runs, studies, whatif, sweeps, exporting, bench):
     commands.register(app)
 
 
@@ -46,7 +62,7 @@ def _heard(command: Callable[..., Any]) -> Callable[..., Any]:
     return heard
 
 
-for group in (app, *(found.typer_instance for found in app.registered_groups)):
+for group in (app, *(one.typer_instance for one in app.registered_groups)):
     for command in group.registered_commands if group else ():
         assert command.callback is not None
         command.callback = _heard(command.callback)
@@ -78,7 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def status(arguments: Sequence[str]) -> int:
     """Run the command line; the status it ends with."""
     try:
-        found = app(args=list(arguments) or ["--help"], prog_name="galactic", standalone_mode=False)
+        if not arguments:
+            print("\n".join(welcome.lines()))
+            return OK
+        found = app(args=list(arguments), prog_name="galactic", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 from pipeline.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def register(app: typer.Typer) -> None:
 
 
 def bench(
+    context: typer.Context,
     game: o.Game,
     seats: o.Seats = 0,
     players: o.Players = "mixed",
@@ -43,8 +45,9 @@ def bench(
     """
     from pipeline.engine import jit
     from pipeline.runs import bench as benches
-    from pipeline.runs.spec import Asked
 
+    project, asked = project_and_asked(game, context)
+    game = project.game
     if compiling:
         cost = benches.compiling(game)
         if as_json:
@@ -55,7 +58,6 @@ def bench(
             )
         return
     jit.announce(lambda sentence: print(f"galactic: {sentence}", file=sys.stderr))
-    asked = Asked(game, seats=seats, players=players, variants=tuple(variants or ()), settings=tuple(settings or ()))
     measured = benches.measure(asked, _threads(threads), seconds)
     shares = benches.log_share(measured)
     if as_json:

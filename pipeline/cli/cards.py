@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 
 if TYPE_CHECKING:
     from pipeline.games.cards import Checked
@@ -40,6 +41,7 @@ def register(app: typer.Typer) -> None:
 
 
 def export(
+    context: typer.Context,
     game: o.Game,
     out: Annotated[
         str,
@@ -59,8 +61,9 @@ def export(
     from pipeline import games
     from pipeline.games.cards import export as write
 
-    loaded = games.load(game)
-    values = loaded.load_components(Path(components) if components else None, stand_in, tuple(cards or ()))
+    _, asked = project_and_asked(game, context)
+    loaded = games.load(asked.game)
+    values = loaded.load_components(Path(asked.components) if asked.components else None, asked.stand_in, asked.cards)
     written, notes = write(loaded, values, Path(out))
     for path in written:
         print(path)

@@ -11,10 +11,13 @@ from pipeline.analysis import compare as analysis
 from pipeline.analysis.answers import about_change
 from pipeline.analysis.compare import Measure, Pair
 from pipeline.analysis.findings import Basis
+from pipeline.analysis.whatif import ALPHA, DIFFERS, UNKNOWN
 from pipeline.charts.words import name, number, percent, points, signed, span
 from pipeline.errors import UsageError
 from pipeline.reporting.alike import Alike, alike, in_words
 from pipeline.reporting.study import label_of
+from pipeline.reporting.whatif import FIXED, SEATS, SOURCES, Tried
+from pipeline.reporting.whatif_notes import uses, warnings
 from pipeline.store.reading import Run, open_run
 
 ASKED: tuple[tuple[str, Measure], ...] = (  # table, and what is compared in it
@@ -23,6 +26,15 @@ ASKED: tuple[tuple[str, Measure], ...] = (  # table, and what is compared in it
     ("orders", analysis.ORDER_POINTS),
     ("scores", analysis.SOURCE_POINTS),
 )
+
+
+HEADINGS = {
+    analysis.WIN_SHARE.name: SEATS,
+    analysis.POINTS.name: "Points by seat",
+    analysis.ORDER_POINTS.name: "Points a game from Orders",
+    analysis.SOURCE_POINTS.name: SOURCES,
+}
+HOLM = "What is said to change allows for all that is compared at once (Holm)."
 
 
 class Comparison(NamedTuple):
@@ -52,6 +64,33 @@ class Comparison(NamedTuple):
             yield ""
             yield from _table(measure, rows)
             yield from self.sentences(rows)
+
+    def tried(self, command: str, level: float) -> Tried:
+        """The same as a page tells it."""
+        first = self.runs[0]
+        labels = [label_of(run) for run in self.runs]
+        labels = labels if labels[0] != labels[1] else [str(run.path) for run in self.runs]
+        runs = dict(zip(labels, self.runs, strict=True))
+        alike = {self.change: self.alike}
+        cards = [str(one) for run in self.runs for one in run.manifest.spec.get("cards", ())]
+        words = [one.partition("=")[0].rpartition(".")[0] for one in cards]
+        games = min(run.games for run in self.runs)
+        spec = first.manifest.spec
+        why = "" if self.pair.paired else f" They are compared as independent samples: {self.pair.why}."
+        return Tried(
+            title=name(first.manifest.game),
+            about=f"{spec['seats']} players, line-up {spec['lineup']}: {games:,} games a side.{why}",
+            runs=runs,
+            lines=_lines(self.effects, self.change),
+            looks=pl.DataFrame(),
+            alike=alike,
+            uses=list(uses(self.runs, games, list(dict.fromkeys(words)))),
+            goals=[],
+            stopped="",
+            warnings=[*warnings(runs, alike, games // self.pair.rotations[0]), FIXED],
+            reading=[f"Intervals hold at {100 * level:g} % for one look at runs of a size fixed beforehand. {HOLM}"],
+            command=command,
+        )
 
     def sentences(self, rows: pl.DataFrame) -> list[str]:
         """A sentence for each row."""
@@ -96,6 +135,21 @@ def comparison(first: str, second: str, level: float = 0.95) -> Comparison:
         if all(table in (one.name for one in run.tables()) for run in runs)
     ]
     return Comparison(runs, pair, analysis.family(*found), alike(*runs, pair))
+
+
+def _lines(effects: pl.DataFrame, change: str) -> pl.DataFrame:
+    """The effects as lines of a page (`reporting.whatif`)."""
+    found = []
+    for measure in effects["measure"].unique(maintain_order=True):
+        rows, share = effects.filter(pl.col("measure") == measure), measure == analysis.WIN_SHARE.name
+        by = _by(rows)
+        named = [f"Seat {word}" if by == "seat" else name(str(word)) for word in rows[by]]
+        sure = pl.when(pl.col("p_holm") <= ALPHA).then(pl.lit(DIFFERS)).otherwise(pl.lit(UNKNOWN))
+        told = {"change": change, "heading": HEADINGS[measure], "share": share, "digits": 2, "unit": "points"}
+        columns = ("a", "b", "effect", "effect_low", "effect_high", "p_holm", "saved", "games", "deals", "paired")
+        words = [pl.lit(value).alias(column) for column, value in told.items()]
+        found.append(rows.select(*words, *columns, row=pl.Series(named), known=sure))
+    return pl.concat(found)
 
 
 def _by(rows: pl.DataFrame) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 
 if TYPE_CHECKING:
     from pipeline.games.contract import Game
@@ -27,7 +28,6 @@ def register(app: typer.Typer) -> None:
     app.command("games", epilog="Example: galactic games")(list_games)
     app.command(epilog="Example: galactic rules core-worlds --variant consuls | grep unsettled")(rules)
     app.command(epilog="Example: galactic tables core-worlds orders")(tables)
-    app.command(hidden=True, epilog="Example: galactic components core-worlds my-cards")(components)
 
 
 def list_games(as_json: o.Json = False) -> None:
@@ -46,6 +46,7 @@ def list_games(as_json: o.Json = False) -> None:
 
 
 def rules(
+    context: typer.Context,
     game: o.Game,
     variants: o.Variants = None,
     settings: o.Settings = None,
@@ -53,7 +54,7 @@ def rules(
     features: Annotated[
         bool, typer.Option("--features", help="Print instead what strategies can give a weight to.")
     ] = False,
-    players: Annotated[bool, typer.Option("--players", help="Print instead the strategies and line-ups.")] = False,
+    who: Annotated[bool, typer.Option("--players", help="Print instead the strategies and line-ups.")] = False,
     strategies: o.Strategies = "",
     as_json: o.Json = False,
 ) -> None:
@@ -65,14 +66,15 @@ def rules(
     from pipeline import games
     from pipeline.runs.spec import book_of, seats_of
 
-    loaded = games.load(game)
+    _, asked = project_and_asked(game, context)
+    loaded = games.load(asked.game)
     if features:
         _print(list(loaded.features), loaded.features, as_json)
-    elif players:
-        book = book_of(loaded, strategies)
+    elif who:
+        book = book_of(loaded, asked.strategies)
         _print(_book_told(book), _book_lines(book), as_json)
     else:
-        values = loaded.rulebook.settings(variants or (), settings or (), seats_of(loaded, seats))
+        values = loaded.rulebook.settings(asked.variants, asked.settings, seats_of(loaded, asked.seats))
         _print(_rules_told(loaded, values), _rule_lines(loaded, values), as_json)
 
 
@@ -86,26 +88,18 @@ def tables(
     from pipeline.engine.rules import takes_nothing
     from pipeline.engine.trials import MOST_CHANCE
     from pipeline.errors import unknown
-    from pipeline.runs.spec import Asked, specify
+    from pipeline.runs.project import project_of
+    from pipeline.runs.spec import specify
     from pipeline.runs.table import open_game
 
-    trials = MOST_CHANCE if games.load(game).rules.taken is not takes_nothing else 0.0
-    found = {table.name: table for table in open_game(specify(Asked(game, detail="decisions", trials=trials))).tables}
+    asked = project_of(game).asked(detail="decisions")
+    trials = MOST_CHANCE if games.load(asked.game).rules.taken is not takes_nothing else 0.0
+    found = {table.name: table for table in open_game(specify(dataclasses.replace(asked, trials=trials))).tables}
     for name in names or ():
         if name not in found:
             raise unknown("table", name, found)
     chosen = [found[name] for name in names or found]
     _print([dataclasses.asdict(table) for table in chosen], (line for one in chosen for line in _table(one)), as_json)
-
-
-def components(
-    game: o.Game,
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder for the sheets; no file is overwritten.")],
-) -> None:
-    """Write the shipped component sheets into a folder: an older name of `galactic cards export GAME DIR`."""
-    from pipeline.cli.cards import export
-
-    export(game, folder)
 
 
 def _print(told: Any, lines: Any, as_json: bool) -> None:

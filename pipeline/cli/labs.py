@@ -1,16 +1,20 @@
-"""`lab`: one stretch of a game, such as a combat, tried many times between two forces."""
+"""`lab`: exact odds of dice, majorities and decks; and one stretch of a game, such as a combat, tried many times."""
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
+from pipeline.cli import exact
 from pipeline.cli import options as o
-from pipeline.errors import UsageError
+from pipeline.cli.asking import project_and_asked
+from pipeline.errors import UsageError, unknown
 
 if TYPE_CHECKING:
     from pipeline.analysis.odds import Odds
@@ -20,14 +24,38 @@ if TYPE_CHECKING:
 WIDTH, SHARE = 46, 24  # of names, of a share and its interval
 
 
+EXACT = ("dice", "majority", "deck")
+GAME = "GAME"  # the command that any other first word than a lab's name means
+
+
+class Labs(TyperGroup):
+    """The labs; any other first word is a game, whose own lab then reads the whole line."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The lab of that name, or the game's."""
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            return args[0], self.commands[GAME], args
+        return super().resolve_command(ctx, args)
+
+
 def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog='Example: galactic lab forbidden-stars --attacker "vanguard: 3 pathfinder" --defender "reavers: 2 mob"'
+    """Add the group."""
+    labs = typer.Typer(
+        cls=Labs,
+        help="Exact odds at once of dice, majorities and decks, and of a game's own lab: two forces that fight.",
+        epilog='Example: galactic lab dice --faces "search search move interrogate backup attack"',
+        rich_markup_mode=None,
+    )
+    exact.register(labs)
+    labs.command(
+        GAME,
+        epilog='Example: galactic lab forbidden-stars --attacker "vanguard: 3 pathfinder" --defender "reavers: 2 mob"',
     )(lab)
+    app.add_typer(labs, name="lab")
 
 
 def lab(
+    context: typer.Context,
     game: o.Game,
     attackers: Annotated[
         list[str] | None,
@@ -64,21 +92,13 @@ def lab(
     from pipeline import games
     from pipeline.engine import jit
     from pipeline.runs.lab import LabTable, lab_of
-    from pipeline.runs.spec import Asked
+    from pipeline.runs.project import is_project
 
-    offered = lab_of(games.load(game))
-    asked = Asked(
-        game,
-        seats=2,
-        seed=seed,
-        players=players or offered.players,
-        strategies=strategies,
-        variants=tuple(variants or ()),
-        settings=tuple(settings or ()),
-        cards=tuple(cards or ()),
-        components=components,
-        stand_in=stand_in,
-    )
+    if game not in games.names() and not is_project(game):
+        raise unknown("lab or game", game, (*EXACT, *games.names()))
+    project, whole = project_and_asked(game, context)
+    offered = lab_of(games.load(project.game))
+    asked = dataclasses.replace(whole, seats=2, players=players or offered.players)
     if tries < 1:
         raise UsageError(f"--tries {tries} must be at least 1")
     if threads < 0:

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `galactic games` lists them.")]
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as `galactic games` lists them, or a project's folder or file.")
+]
 RunPath = Annotated[str, typer.Argument(metavar="RUN", help="A run's folder, or its URI.")]
 
 Games = Annotated[

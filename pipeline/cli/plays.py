@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import project_and_asked
 from pipeline.errors import UsageError
 
 
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
+    context: typer.Context,
     game: o.Game,
     seats: o.Seats = 0,
     seed: o.Seed = 1,
@@ -38,21 +40,8 @@ def play(
 ) -> None:
     """Play one game and print it as a transcript that can be checked against the rulebook."""
     from pipeline.runs.replay import told
-    from pipeline.runs.spec import Asked
 
-    asked = Asked(
-        game,
-        seats=seats,
-        seed=seed,
-        players=players,
-        strategies=strategies,
-        variants=tuple(variants or ()),
-        settings=tuple(settings or ()),
-        cards=tuple(cards or ()),
-        components=components,
-        stand_in=stand_in,
-        rotate=rotate,
-    )
+    _, asked = project_and_asked(game, context)
     for line in told(asked, number, choices):
         print(line)
 

@@ -23,6 +23,24 @@ def watcher(quiet: bool) -> Watcher:
     return LiveTable() if sys.stderr.isatty() else Lines()
 
 
+class Remarks(Watcher):
+    """Remarks alone, each once, for what starts many small runs."""
+
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+
+    def says(self, sentence: str) -> None:
+        """A remark for the user."""
+        if sentence not in self.said:
+            self.said.add(sentence)
+            print(f"galactic: {sentence}", file=sys.stderr, flush=True)
+
+
+def remarks(quiet: bool) -> Watcher:
+    """What says how something goes that is made of many looks at growing runs."""
+    return Watcher() if quiet else Remarks()
+
+
 class Lines(Watcher):
     """Plain lines on stderr, without control characters."""
 

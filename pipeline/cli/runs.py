@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from pipeline.cli import options as o
+from pipeline.cli.asking import games_of, project_and_asked
 
 if TYPE_CHECKING:
     from pipeline.runs.spec import Asked
@@ -26,6 +27,7 @@ def register(app: typer.Typer) -> None:
 
 
 def run(
+    context: typer.Context,
     game: o.Game,
     games: o.Games = 10_000,
     seats: o.Seats = 0,
@@ -55,25 +57,10 @@ def run(
     played but some broke an invariant; 1 if the machine failed (disk full, workers lost); 130 if interrupted.
     """
     from pipeline.cli.progress import watcher
-    from pipeline.runs.spec import Asked
     from pipeline.runs.start import How, start
 
-    asked = Asked(
-        game,
-        seats=seats,
-        seed=seed,
-        players=players,
-        strategies=strategies,
-        variants=tuple(variants or ()),
-        settings=tuple(settings or ()),
-        cards=tuple(cards or ()),
-        components=components,
-        stand_in=stand_in,
-        rotate=rotate,
-        detail=cast(Any, detail),
-        trials=trials,
-    )
-    how = How(games, out, threads, shard_games, shard, cast(Any, executor), scheduler)
+    project, asked = project_and_asked(game, context)
+    how = How(games_of(project, context), out, threads, shard_games, shard, cast(Any, executor), scheduler)
     finished = start(asked, how, watcher(quiet))
     _print_run(asked, finished, as_json)
     return 3 if finished.faulted else 0

@@ -191,3 +191,4 @@ class Game:
     picture: Callable[[str, int], Picture] | None = None  # (a map's name or file, seed of a generated one), of a map
     usual: int = 0  # seats at a table unless told otherwise; 0: four, or what is nearest to four
     lab: Lab | None = None  # for `galactic lab`
+    pace: Path | None = None  # the shipped pace.toml: seconds at a table by step, for estimated minutes

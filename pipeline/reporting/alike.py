@@ -2,13 +2,18 @@
 
 from typing import NamedTuple
 
+import polars as pl
+import polars.selectors as cs
+
 from pipeline.analysis import compare
 from pipeline.analysis.compare import Pair
+from pipeline.analysis.slices import cuts
 from pipeline.charts.words import percent, plural, whole
 from pipeline.reporting.study import Study
 from pipeline.store.digest import Sums
 from pipeline.store.reading import Run
 
+AS_TEXT = cs.categorical().cast(pl.String)  # each run has its own codes
 NEARLY = 0.9995  # from this share on, those that differ are counted
 
 
@@ -25,7 +30,8 @@ def alike(first: Run, second: Run, how: Pair) -> Alike | None:
     found = compare.identical((first.scan("seats"), second.scan("seats")), how)
     if not found.height or found["share"][0] is None:
         return None
-    return Alike(int(found["games"][0]), float(found["share"][0]), _sums(first) == _sums(second))
+    share = float(found["share"][0])
+    return Alike(int(found["games"][0]), share, share == 1 and _same_rows(first, second, how))
 
 
 def with_baseline(study: Study, label: str) -> tuple[Pair, Alike | None]:
@@ -37,6 +43,18 @@ def with_baseline(study: Study, label: str) -> tuple[Pair, Alike | None]:
         return how, alike(first, second, how)
 
     return study.once((with_baseline, label), work)
+
+
+def _same_rows(first: Run, second: Run, how: Pair) -> bool:
+    """Whether all rows of the games that both have are the same: by their digests where both have the same games."""
+    if first.games == second.games:
+        return _sums(first) == _sums(second)
+    common = pl.col("game") < min(first.games, second.games)
+    for table in first.tables():
+        both = [run.scan(table.name).filter(common).with_columns(AS_TEXT) for run in (first, second)]
+        if not all(a.equals(b) for a, b in cuts(both, how.rotations)):
+            return False
+    return True
 
 
 def _sums(run: Run) -> dict[str, Sums]:

@@ -10,6 +10,7 @@ from pipeline.charts.plain import Value
 from pipeline.charts.words import plural
 from pipeline.reporting import levers, patrols
 from pipeline.reporting.across import of_runs
+from pipeline.reporting.headlines import Own
 from pipeline.reporting.levers import Lens
 from pipeline.reporting.study import PRINTED, How, Study
 
@@ -215,3 +216,10 @@ def by_table(study: Study) -> pl.DataFrame:
     labels = {plural(seats, "crew"): label for seats, label in study.tables.items()}
     found = of_runs(study, ("table", labels), law.crews, "seats")
     return found if found.height and found["table"].n_unique() > 1 else pl.DataFrame()
+
+
+def asks() -> Own:
+    """What a page on this game asks."""
+    from pipeline.reporting import space_findings  # which imports this
+
+    return Own(space_findings.FINDINGS, space_findings.FIRST, wins_by_rules=False)

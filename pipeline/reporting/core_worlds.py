@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pipeline.analysis import answers, majorities, tokens, turn_order, uptake
 from pipeline.analysis.findings import Basis, Finding
+from pipeline.reporting.headlines import Own
 from pipeline.reporting.study import How, Study
 
 MOST_TOKENS = 2  # findings on single Orders that the page opens with
@@ -41,3 +42,8 @@ def places(study: Study, on: Basis) -> Iterator[Finding]:
 
 
 FINDINGS = (consuls, orders, keep_or_spend, places)
+
+
+def asks() -> Own:
+    """What a page on this game asks."""
+    return Own(FINDINGS)

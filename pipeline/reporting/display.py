@@ -5,14 +5,17 @@ All of it is HTML, so that Jupyter and the page show the same.
 
 import base64
 import math
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
 
-from pipeline.charts.style import alt_text, svg
+from pipeline.charts.style import alt_text, png, svg
 from pipeline.charts.words import MINUS, name, number, plain
 
 NOTHING = (
@@ -20,6 +23,7 @@ NOTHING = (
     "(a run with <code>--detail facts</code> logs all)."
 )
 
+PICTURES = "GALACTIC_PICTURES"  # names a folder in which each chart that is shown is written as PNG as well
 MOST_ROWS = 400
 WIDE = 6  # columns above which a table may be wider than the text, where there is room
 GIVEN = {"variant", "set", "measure"}  # columns that hold no codes: they are shown as they stand
@@ -59,6 +63,8 @@ def put(html: str) -> None:
 
 def figure_html(figure: Figure, reading: str = "", numbers: pl.DataFrame | None = None) -> str:
     """A chart as an element that stands alone: reading, picture with alt text, and the numbers behind it."""
+    if PICTURES in os.environ:
+        keep_picture(figure, Path(os.environ[PICTURES]))
     picture = base64.b64encode(svg(figure).encode()).decode()
     alt = escape(alt_text(figure), quote=True)
     parts = [f'<p class="reading">{reading}</p>'] if reading else []
@@ -66,6 +72,14 @@ def figure_html(figure: Figure, reading: str = "", numbers: pl.DataFrame | None 
     if numbers is not None:
         parts.append(f'<details class="numbers"><summary>The numbers</summary>{table_html(numbers)}</details>')
     return f"<figure>{''.join(parts)}</figure>"
+
+
+def keep_picture(figure: Figure, folder: Path) -> None:
+    """Write a chart into a folder as the next of its pictures: `03-win-share-by-seat.png`."""
+    title = figure.texts[0].get_text() if figure.texts else "chart"
+    slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60].rstrip("-")
+    number = len(list(folder.glob("*.png"))) + 1
+    (folder / f"{number:02}-{slug}.png").write_bytes(png(figure))
 
 
 def table_html(

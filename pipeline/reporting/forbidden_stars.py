@@ -11,6 +11,7 @@ from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, size, 
 from pipeline.reporting import sentences
 from pipeline.reporting import star_readings as readings
 from pipeline.reporting.across import at_tables, of_runs
+from pipeline.reporting.headlines import Own
 from pipeline.reporting.sentences import TOO_FEW, few
 from pipeline.reporting.study import How, Study
 
@@ -344,3 +345,8 @@ def useless(study: Study, on: Basis) -> Iterator[Finding]:
 
 FIRST = (ended, strong, last_tile, ordered, fought)
 FINDINGS = (grown, quiet, collected, waited, used, useless)
+
+
+def asks() -> Own:
+    """What a page on this game asks."""
+    return Own(FINDINGS, FIRST)

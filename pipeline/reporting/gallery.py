@@ -20,7 +20,7 @@ from pipeline.charts import seats as seat_charts
 from pipeline.charts import strategies as strategy_charts
 from pipeline.charts.style import svg
 from pipeline.errors import MachineError, UsageError
-from pipeline.reporting.making import write_whole
+from pipeline.reporting.files import write_whole
 from pipeline.reporting.study import How, Study, latest_runs
 
 FOLDER = Path("reports/gallery")

@@ -4,9 +4,12 @@ Seats, strategies, variants and the course of a game are asked of every game; wh
 own, such as those of `reporting.core_worlds`, which its notebook hands to `headlines`.
 """
 
+import importlib
+import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
+from typing import NamedTuple
 
 import polars as pl
 
@@ -28,6 +31,24 @@ TAGS = {
     "not known": "open",
 }
 Asks = Callable[[Study, Basis], Iterable[Finding]]  # a game's own question: nothing where its tables are not logged
+
+
+class Own(NamedTuple):
+    """What a game's page asks beyond every game's questions: the arguments of `headlines` in their order."""
+
+    own: Sequence[Asks] = ()
+    first: Sequence[Asks] = ()
+    wins_by_rules: bool = True
+
+
+def own_of(game: str) -> Own:
+    """What `asks()` of the game's own module in this room says; nothing for a game that has none."""
+    module = f"pipeline.reporting.{game.replace('-', '_')}"
+    if importlib.util.find_spec(module) is None:
+        return Own()
+    asks = getattr(importlib.import_module(module), "asks", Own)
+    found: Own = asks()
+    return found
 
 
 def basis(study: Study) -> Basis:

@@ -75,9 +75,14 @@ def with_parameters(book: NotebookNode, parameters: Mapping[str, Any]) -> Notebo
 
 
 def run_notebook(
-    book: NotebookNode, seconds: int = CELL_SECONDS, heard: Callable[[int, int, str], None] | None = None
+    book: NotebookNode,
+    seconds: int = CELL_SECONDS,
+    heard: Callable[[int, int, str], None] | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> NotebookNode:
     """The notebook with its outputs. `heard(code cell, of how many, heading)` is called as each starts.
+
+    `settings` are added to the environment of its cells.
 
     A cell that raises, takes more than `seconds`, or takes the kernel down with it is a `NotebookError`.
     """
@@ -95,7 +100,12 @@ def run_notebook(
         kernel = OwnKernel(connection_file=str(Path(folder) / "kernel.json"), transport=_transport(folder))
         client = NotebookClient(book, km=kernel, timeout=seconds, startup_timeout=START_SECONDS, on_cell_start=starts)
         try:  # what the kernel itself has to say is not for a reader of reports
-            client.execute(cleanup_kc=True, env=_environment(folder), cwd=os.getcwd(), stderr=subprocess.DEVNULL)
+            client.execute(
+                cleanup_kc=True,
+                env=_environment(folder) | dict(settings or {}),
+                cwd=os.getcwd(),
+                stderr=subprocess.DEVNULL,
+            )
         except CellExecutionError as failure:
             raise NotebookError(_failed(book, at, headings, f"{failure.ename}: {failure.evalue}")) from None
         except CellTimeoutError:

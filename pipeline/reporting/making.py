@@ -1,13 +1,15 @@
 """Runs in, a self-contained HTML page out: picks the notebook, executes it on the runs, writes the page."""
 
-import os
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell
+
 import pipeline
 from pipeline.errors import MachineError, UsageError
+from pipeline.reporting.files import write_whole
 from pipeline.reporting.kernel import CELL_SECONDS, read_notebook, run_notebook, with_parameters
 from pipeline.reporting.page import page
 from pipeline.reporting.study import Study
@@ -23,6 +25,7 @@ class Options(NamedTuple):
     seconds: int = CELL_SECONDS  # that a cell may take
     heard: Heard | None = None  # told of each cell as it starts
     command: str = ""  # the command line that makes the page again
+    opening: str = ""  # Markdown that is the page's first section, with its heading
 
 
 USUAL = Options()
@@ -57,9 +60,9 @@ def report(
     if target.is_dir():
         raise UsageError(f"{target} is a folder; the report needs the name of a file, such as {target / game}.html")
     book = read_notebook(Path(notebook) if notebook is not None else notebook_of(game))
-    folders = {label: _whole(run.path) for label, run in study.runs.items()}
+    folders = {label: folder_of(run.path) for label, run in study.runs.items()}
     ready = with_parameters(book, {"runs": folders, "command": options.command})
-    done = run_notebook(ready, options.seconds, options.heard)
+    done = opened(run_notebook(ready, options.seconds, options.heard), options.opening)
     versions = study.run().manifest.versions
     made = versions.get("pipeline", pipeline.__version__)
     write_whole(
@@ -75,23 +78,18 @@ def study_page(
     return report(runs, out if out is not None else Path("reports") / f"{game}.html", notebook_of(game), options)
 
 
-def write_whole(target: Path, text: str) -> None:
-    """Write a file so that it is there as a whole or not at all."""
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.chmod(name, 0o644)
-            os.replace(name, target)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except OSError as problem:
-        raise MachineError(f"can't write {target}: {problem.strerror or problem}") from problem
+def opened(book: NotebookNode, opening: str) -> NotebookNode:
+    """The notebook with a section before all others: in front of its first heading of level 2."""
+    if opening:
+        first = next((i for i, cell in enumerate(book.cells) if _begins_section(cell)), len(book.cells))
+        book.cells.insert(first, new_markdown_cell(opening))  # type: ignore[no-untyped-call]
+    return book
 
 
-def _whole(path: str) -> str:
+def _begins_section(cell: NotebookNode) -> bool:
+    return cell.cell_type == "markdown" and any(line.startswith("## ") for line in cell.source.splitlines())
+
+
+def folder_of(path: str) -> str:
     """A folder's path from the root, so that a notebook finds it from anywhere; other addresses as they are."""
     return path if "://" in path else str(Path(path).resolve())

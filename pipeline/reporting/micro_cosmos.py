@@ -19,6 +19,7 @@ from pipeline.analysis.findings import Basis, Finding, Size, Sure, found, known,
 from pipeline.charts.words import plural
 from pipeline.reporting import aboard, authorities, launching, sentences
 from pipeline.reporting.across import at_tables, of_runs
+from pipeline.reporting.headlines import Own
 from pipeline.reporting.study import PRINTED, How, Study, label_of
 
 NOTICE = (
@@ -240,3 +241,8 @@ def campaign_in(study: Study, label: str) -> bool:
 
 FIRST = (ended, rushed, pursued, triggered, stacked)
 FINDINGS = (locked, neutral, alone)
+
+
+def asks() -> Own:
+    """What a page on this game asks."""
+    return Own(FINDINGS, FIRST)

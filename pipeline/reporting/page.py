@@ -5,14 +5,17 @@ script too. Headings become sections with a table of contents; what the cells sh
 order in which they stand, each cell's code folded away below it.
 """
 
+from __future__ import annotations
+
 import base64
 import re
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from nbformat import NotebookNode
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
 
 HIDDEN = {"parameters", "injected-parameters", "hide"}  # tags of cells whose code is no answer to a question
 PICTURES = {"image/svg+xml": "svg+xml", "image/png": "png", "image/jpeg": "jpeg"}
@@ -28,7 +31,11 @@ class Heading(NamedTuple):
 def page(book: NotebookNode, foot: str = "") -> str:
     """The whole page. `foot` is HTML at its end, such as what made it."""
     body, headings = _body(book)
-    title = next((h for h in _titles(book)), "Report")
+    return assembled(next((h for h in _titles(book)), "Report"), body, headings, foot)
+
+
+def assembled(title: str, body: str, headings: list[Heading], foot: str) -> str:
+    """The page of a body (HTML) whose sections begin with these headings."""
     template = Template(_resource("page.html"))
     return template.substitute(
         title=escape(title),
@@ -55,10 +62,10 @@ def _body(book: NotebookNode) -> tuple[str, list[Heading]]:
     headings: list[Heading] = []
     for cell in book.cells:
         if cell.cell_type == "markdown":
-            html = _markdown(cell.source)
+            html = markdown(cell.source)
             found = re.search(r"<h2[^>]*>(.*?)</h2>", html, re.S)
             if found:
-                heading = Heading(_anchor(found[1], headings), re.sub(r"<[^>]+>", "", found[1]))
+                heading = Heading(anchor(found[1], headings), re.sub(r"<[^>]+>", "", found[1]))
                 html = html.replace(found[0], f'<h2 id="{heading.anchor}">{found[1]}</h2>', 1)
                 out.append("</section>" if headings else "</header>\n<!--contents-->")
                 out.append("<section>")
@@ -84,13 +91,15 @@ def _with_contents(body: str, headings: list[Heading]) -> str:
     return body[:first] + contents + body[first:]
 
 
-def _anchor(html: str, before: list[Heading]) -> str:
+def anchor(html: str, before: list[Heading]) -> str:
+    """What a link to a heading names: its words, and a number where another has the same."""
     word = re.sub(r"[^a-z0-9]+", "-", re.sub(r"<[^>]+>|&\w+;", "", html).lower()).strip("-") or "section"
     taken = {heading.anchor for heading in before}
     return word if word not in taken else f"{word}-{len(before) + 1}"
 
 
-def _markdown(source: str) -> str:
+def markdown(source: str) -> str:
+    """Markdown as HTML, headings without anchors."""
     from nbconvert.filters.markdown import markdown2html
 
     html: str = re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html(source))
@@ -105,7 +114,7 @@ def _output(output: NotebookNode, heading: str) -> str:
     if "text/html" in data:
         return str(data["text/html"])
     if "text/markdown" in data:
-        return _markdown(data["text/markdown"])
+        return markdown(data["text/markdown"])
     for kind, name in PICTURES.items():
         if kind in data:
             raw = data[kind] if name != "svg+xml" else base64.b64encode(data[kind].encode()).decode()

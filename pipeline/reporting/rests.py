@@ -5,7 +5,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from pipeline.analysis import endings
+from pipeline.analysis import endings, minutes
+from pipeline.analysis.minutes import ESTIMATE
 from pipeline.charts.words import listing, name, plural, whole
 from pipeline.reporting.display import items
 from pipeline.reporting.headlines import meaning
@@ -62,6 +63,7 @@ def rests_on(study: Study, report: str = "") -> str:
         ("Games", f"<ul>{''.join(made)}</ul>"),
         ("Players", _players(study)),
         ("Equal deals", _deals(study)),
+        ("Minutes at the table", _minutes(study)),
         ("Intervals", INTERVALS),
         ("Stand-ins", _listed(run.manifest.stand_ins, "None: all components come from a published source.")),
         ("Unsettled rules", _listed(run.manifest.unsettled, "None: every rule in play has one reading.")),
@@ -137,6 +139,26 @@ def _deals(study: Study) -> str:
     if turns > 1:
         return f"Every deal was played {turns} times, each player once in every seat. {SAME_DEALS}"
     return f"Every deal was played once. {SAME_DEALS}"
+
+
+def _minutes(study: Study) -> str:
+    """How long games take, as an estimate, at each number of players that was played by the baseline's rules."""
+    first = study.run().manifest.spec
+    said = {}
+    for label in study.labels:
+        spec = study.run(label).manifest.spec
+        alike = all(spec.get(key) == first.get(key) for key in ("settings", "lineup", "cards"))
+        pace = tuple(spec.get("pace", {}).items())
+        if alike and pace and spec["seats"] not in said:
+            found = study.ask(minutes.lengths, "games", "seats", how=How(label=label), pace=pace)
+            for row in found.iter_rows(named=True):
+                middle, low, high = (whole(row[name]) for name in ("median", "p10", "p90"))
+                said[spec["seats"]] = (
+                    f"{plural(spec['seats'], 'player')}: {middle} (eight games of ten {low} to {high})"
+                )
+    if not said:
+        return ""
+    return f"Median by estimate, at {'; '.join(said[seats] for seats in sorted(said))}. {ESTIMATE.capitalize()}."
 
 
 def _listed(lines: tuple[str, ...], none: str) -> str:

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pipeline import games
 from pipeline.engine.trials import MOST_CHANCE
 from pipeline.errors import UsageError
+from pipeline.games import pace as paces
 from pipeline.games import strategies as books
 from pipeline.games.contract import Game
 from pipeline.games.rulebook import Settings, Value
@@ -28,7 +29,7 @@ DETAILS: tuple[Detail, ...] = ("games", "facts", "decisions")
 LARGEST_SEED = 2**63 - 1
 LABELS = {
     *("lineup", "variants", "abouts", "changed", "cards", "notes"),
-    *("sheets", "label", "stand_in", "confidence", "asked"),
+    *("sheets", "label", "stand_in", "confidence", "pace", "asked"),
 }
 ABOUTS = {"__all__": {"about"}}
 
@@ -110,6 +111,7 @@ class RunSpec(BaseModel):
     stand_in: bool  # whether any component value is invented
     confidence: dict[str, int]  # cells of the sheets by what they rest on
     sheets: dict[str, list[list[Any]]]  # the component sheets' values, row by row
+    pace: dict[str, float] = {}  # seconds at a table by step, as they were shipped: for estimated minutes
     asked: Asked
 
     def identity(self) -> str:
@@ -163,6 +165,7 @@ def specify(asked: Asked) -> RunSpec:
         stand_in=components.stand_in,
         confidence=dict(components.confidence),
         sheets={name: _listed(rows) for name, rows in components.sheets.items()},
+        pace=paces.read(game.pace).seconds if game.pace else {},
         asked=asked,
     )
 

@@ -6,7 +6,7 @@ import hashlib
 import os
 import shlex
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from pipeline.engine import jit
@@ -78,6 +78,25 @@ class Finished(NamedTuple):
     digest: str
 
 
+class Held(NamedTuple):
+    """A run that is set up and whose folder was looked into: all that playing on needs."""
+
+    asked: Asked
+    table: OpenGame
+    made_with: dict[str, str]
+    how: How  # with the folder, games and threads that were settled on
+    part: Part
+
+    @property
+    def sources(self) -> str:
+        """The digest of the sources that play it."""
+        return self.made_with["sources"]
+
+    def holding(self, games: int) -> "Held":
+        """The same run, asked to hold so many games."""
+        return self._replace(how=dataclasses.replace(self.how, games=whole_deals(games, self.table.rotations)))
+
+
 def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     """Play what is missing of a run.
 
@@ -85,25 +104,46 @@ def start(asked: Asked, how: How, watcher: Watcher | None = None) -> Finished:
     on as a note, and leaves every finished shard.
     """
     watcher = watcher or Watcher()
+    held = hold(asked, how, watcher)
+    there, manifest = cut(held, _shard_games)
+    for sentence in _remarks(held, how, (there, manifest)):
+        watcher.says(sentence)
+    return finished(held, *play_on(held, manifest, watcher))
+
+
+def hold(asked: Asked, how: How, watcher: Watcher) -> Held:
+    """Check and set up what was asked for, and take damaged shards out of the run's folder."""
     jit.announce(watcher.says)
     part = _check(how)
-    table, made_with, settled = _settled(asked, how)
-    sources = made_with["sources"]
-    if resume.found_in(settled.out, table.spec, sources):
-        for sentence in set_aside(settled.out):
+    held = Held(asked, *_settled(asked, how), part)
+    if resume.found_in(held.how.out, held.table.spec, held.sources):
+        for sentence in set_aside(held.how.out):
             watcher.says(sentence)
-    with resume.first_start(settled.out):
-        there = resume.found_in(settled.out, table.spec, sources)
-        size = there.shard_games if there else _shard_games(table, settled, part)
-        total = resume.games_in(settled.out, settled.games, there)
-        manifest = resume.manifest_of(table, Plan(total, size), made_with)
-        write_run(Place(settled.out), manifest)
-    for sentence in _remarks(table, how, settled, (there, manifest)):
-        watcher.says(sentence)
-    with _taken_up_later(manifest, settled, f"{asked.command()} {shlex.join(settled.options())}"):
-        job = Job(table.spec, Plan(settled.games, size), settled.out, file_metadata(table.spec, made_with))
-        tally, seconds = _play(table, job, (settled, part), watcher)
-    return _finished(table.spec, settled, tally, seconds)
+    return held
+
+
+def cut(held: Held, shard_games: Callable[[Held], int]) -> tuple[RunManifest | None, RunManifest]:
+    """Settle how the run is cut into shards, as at its first start if there was one, and write down what it is to hold.
+
+    The run's manifest as it was, if it was there, and as it is.
+    """
+    table, folder = held.table, held.how.out
+    with resume.first_start(folder):
+        there = resume.found_in(folder, table.spec, held.sources)
+        size = there.shard_games if there else shard_games(held)
+        total = resume.games_in(folder, held.how.games, there)
+        manifest = resume.manifest_of(table, Plan(total, size), held.made_with)
+        write_run(Place(folder), manifest)
+    return there, manifest
+
+
+def play_on(held: Held, manifest: RunManifest, watcher: Watcher) -> tuple[Tally, float]:
+    """Play the shards that are missing; what was played, and the seconds that took."""
+    table, how = held.table, held.how
+    plan = Plan(how.games, manifest.shard_games)
+    job = Job(table.spec, plan, how.out, file_metadata(table.spec, held.made_with))
+    with _taken_up_later(manifest, how, f"{held.asked.command()} {shlex.join(how.options())}"):
+        return _play(table, job, (how, held.part), watcher)
 
 
 def _play(table: OpenGame, job: Job, how: tuple[How, Part], watcher: Watcher) -> tuple[Tally, float]:
@@ -164,24 +204,24 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _shard_games(table: OpenGame, how: How, part: Part) -> int:
+def _shard_games(held: Held) -> int:
     """The size of the run's shards, settled at its first start: a multiple of the seatings."""
+    table, how = held.table, held.how
     if how.shard_games:
         size: float = how.shard_games
-    elif part.of > 1:
-        size = min(how.games / part.of, PART_GAMES)
+    elif held.part.of > 1:
+        size = min(how.games / held.part.of, PART_GAMES)
     else:
         rate = speed(table)
         least, most = (seconds * rate for seconds in SHARD_SECONDS)
         size = max(least, min(most, how.games / how.threads))
-    return -(-max(1, round(size)) // table.rotations) * table.rotations
+    return whole_deals(max(1, round(size)), table.rotations)
 
 
-def _remarks(
-    table: OpenGame, how: How, settled: How, manifests: tuple[RunManifest | None, RunManifest]
-) -> Iterator[str]:
+def _remarks(held: Held, how: How, manifests: tuple[RunManifest | None, RunManifest]) -> Iterator[str]:
     """What the user would want to know of what he asked for, and of how the run is cut."""
     there, manifest = manifests
+    table, settled = held.table, held.how
     yield from table.spec.notes
     if settled.games != how.games:
         yield f"{settled.games} games instead of {how.games}: each deal is played in {table.rotations} seatings"
@@ -215,11 +255,13 @@ def _taken_up_later(manifest: RunManifest, how: How, command: str) -> Iterator[N
         raise
 
 
-def _finished(spec: RunSpec, how: How, tally: Tally, seconds: float) -> Finished:
-    place = Place(how.out)
-    found = verify(how.out, quick=True)
+def finished(held: Held, tally: Tally, seconds: float) -> Finished:
+    """Look the run over, and write into its manifest that it is played."""
+    place = Place(held.how.out)
+    found = verify(held.how.out, quick=True)
     manifest = read_run(place)
     assert manifest is not None
-    stopped = "all games are played" if found.games == found.asked else f"part {how.shard} is played"
+    stopped = "all games are played" if found.games == found.asked else f"part {held.how.shard} is played"
     write_run(place, manifest.model_copy(update={"stopped": stopped}))
+    spec, how = held.table.spec, held.how
     return Finished(spec, how, found.games, found.asked, found.faulted, tally, seconds, found.digest)

@@ -2,6 +2,8 @@ import polars as pl
 import pytest
 
 from pipeline.analysis import uptake
+from pipeline.analysis.goals.quantities import Source
+from pipeline.store.schema import Column, Table
 from tests.analysis import synthetic
 from tests.naive import counts as naive
 
@@ -67,3 +69,32 @@ def test_events_worked() -> None:
         mine = groups[row["event"]]
         assert row["rounds"] == pytest.approx(len(mine) / 40)
         assert row["fresh"] == pytest.approx(sum(r["fresh"] for r in mine) / len(mine))
+
+
+def test_what_a_game_was_made_of_and_what_a_change_brought_into_it() -> None:
+    """Two games of two seats by hand: the change brings a decision, a table's rows and another card."""
+    names = ("game", "seat", "decided_turn", "decided_vote")
+    seats = Table("seats", "a seat", tuple(_column(name) for name in names))
+    cards = Table("cards", "a card taken", (_column("game"), _column("seat"), _column("card", ("Spy", "Oaf"))))
+    votes = Table("votes", "a vote", (_column("game"),))
+    found = []
+    for voted, taken in ((0, "Oaf"), (3, "Spy")):
+        tables = {
+            "games": pl.LazyFrame({"game": [0, 1]}),
+            "seats": pl.LazyFrame(
+                {"game": [0, 0, 1, 1], "seat": [1, 2, 1, 2], "decided_turn": [4, 4, 4, 4], "decided_vote": [voted] * 4}
+            ),
+            "cards": pl.LazyFrame({"game": [0, 1, 1], "seat": [1, 0, 2], "card": [taken, "Spy", "Oaf"]}),
+            "votes": pl.LazyFrame({"game": [0] * voted}, schema={"game": pl.Int64}),
+        }
+        found.append(uptake.a_game(Source(tables.__getitem__, (seats, cards, votes), 1, 2), ["Spy"]))
+    before, after = ({row[:2]: row[3] for row in one.iter_rows()} for one in found)
+    assert before["decision", "turn"] == 8
+    assert (before["decision", "vote"], after["decision", "vote"]) == (0, 6)
+    assert (before["word", "Spy"], after["word", "Spy"]) == (0, 0.5)  # what nobody took does not count
+    new = uptake.new_in(*found)
+    assert set(new["what", "name"].rows()) == {("decision", "vote"), ("table", "votes"), ("word", "Spy")}
+
+
+def _column(name: str, words: tuple[str, ...] | None = None) -> Column:
+    return Column(name, "word" if words else "int64", name, "", words)

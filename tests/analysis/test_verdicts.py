@@ -12,6 +12,7 @@ from pipeline.analysis.verdicts import (
     Estimate,
     benjamini_hochberg,
     games_needed,
+    games_to_notice,
     games_to_tell,
     holm,
     p_value,
@@ -104,3 +105,11 @@ def test_questions_without_an_answer_are_not_counted() -> None:
 def test_p_of_no_effect_is_one_even_without_error() -> None:
     assert p_value(np.array([0.0]), np.array([0.0]), np.array([10.0]))[0] == 1
     assert p_value(np.array([1.96]), np.array([1.0]), np.array([1e6]))[0] == pytest.approx(0.05, abs=1e-4)
+
+
+def test_a_seat_that_wins_too_much_is_noticed_nine_times_in_ten_after_so_many_games() -> None:
+    games = games_to_notice(0.25, 0.03)
+    share = np.random.default_rng(11).binomial(games, 0.28, 20_000) / games
+    noticed = np.abs(share - 0.25) > 1.96 * math.sqrt(0.25 * 0.75 / games)
+    assert noticed.mean() == pytest.approx(0.9, abs=0.015)
+    assert games < games_to_tell(0.25, 0.28)  # against what is known, not against another sample

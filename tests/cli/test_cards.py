@@ -82,6 +82,16 @@ def test_twelve_seeded_faults_in_a_workbook_are_reported_with_their_cells(workbo
     assert told["faults"][0]["says"].startswith("found ")
 
 
+def test_templates_of_the_sheets_can_be_edited_and_played(capsys: Capture) -> None:
+    assert printed(capsys, "cards", "export", "race", "mine").split() == ["mine/tiles.csv", "mine/columns.txt"]
+    with Path("mine/tiles.csv").open(encoding="utf-8") as lines:
+        assert len(list(csv.DictReader(lines))) == 6
+    assert status(["run", "race", "--games", "12", "--components", "mine", "--out", "run", "--quiet"]) == 0
+    capsys.readouterr()
+    assert status(["cards", "export", "race", "mine"]) == 2
+    assert "mine/tiles.csv is already there" in capsys.readouterr().err
+
+
 def test_twelve_seeded_faults_in_csv_files_are_reported_with_row_and_column(folder: Path, capsys: Capture) -> None:
     grids = {}
     for name in ("cards", "effects", "factions"):

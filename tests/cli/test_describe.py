@@ -53,13 +53,3 @@ def test_the_data_dictionary(capsys: Capture) -> None:
     assert "\ndecisions: a step of a game" in out
     alone = json.loads(printed(capsys, "tables", "race", "turned", "--json"))
     assert [column["name"] for column in alone[0]["columns"]] == ["game", "round", "seat", "tile", "lost"]
-
-
-def test_templates_of_the_sheets_can_be_edited_and_played(capsys: Capture) -> None:
-    assert printed(capsys, "components", "race", "mine").split() == ["mine/tiles.csv", "mine/columns.txt"]
-    with Path("mine/tiles.csv").open(encoding="utf-8") as lines:
-        assert len(list(csv.DictReader(lines))) == 6
-    assert status(["run", "race", "--games", "12", "--components", "mine", "--out", "run", "--quiet"]) == 0
-    capsys.readouterr()
-    assert status(["components", "race", "mine"]) == 2
-    assert "mine/tiles.csv is already there" in capsys.readouterr().err

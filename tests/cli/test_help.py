@@ -14,9 +14,10 @@ ROOT = Path(__file__).parents[2]
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "pandas", "scipy", "pydantic", "numpy", "rich")
 NAMES = {
-    *("games", "rules", "tables", "components", "cards", "map", "play", "replay", "scenario", "campaign", "lab"),
-    *("run", "verify", "compare", "report", "study", "bench"),
+    *("games", "rules", "tables", "cards", "map", "play", "replay", "scenario", "campaign", "lab"),
+    *("run", "verify", "compare", "report", "study", "bench", "new", "check", "try", "sweep", "export"),
 }
+LABS = {"dice", "majority", "deck"}
 
 
 def test_these_are_the_commands() -> None:
@@ -29,6 +30,17 @@ def test_every_command_says_what_it_does_with_an_example(name: str, capsys: pyte
     help_text = " ".join(capsys.readouterr().out.split())
     assert f"Example: galactic {name}" in help_text
     assert COMMANDS[name].help
+
+
+def test_the_labs_and_a_games_own_are_a_group() -> None:
+    assert set(COMMANDS["lab"].commands) == {*LABS, "GAME"}
+    assert all(option.help for lab in COMMANDS["lab"].commands.values() for option in lab.params)
+
+
+@pytest.mark.parametrize("lab", sorted(LABS))
+def test_every_lab_says_what_it_does_with_an_example(lab: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["lab", lab, "--help"]) == 0
+    assert f"Example: galactic lab {lab}" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -46,8 +58,8 @@ def test_the_options_of_run() -> None:
     }
 
 
-def test_no_command_and_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    status([])
+def test_help_and_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["--help"]) == 0
     assert "Begin with: galactic study core-worlds" in capsys.readouterr().out
     assert status(["--version"]) == 0
     assert re.fullmatch(r"\d+\.\d+\.\d+\n", capsys.readouterr().out)

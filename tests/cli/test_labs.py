@@ -1,6 +1,7 @@
 """`galactic lab`, by the lab of the toy."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +45,13 @@ def test_several_forces_are_each_tried_against_each_defender(capsys: pytest.Capt
     assert first > last
     assert status([*PAIR, "--defender", "8"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_a_project_has_the_lab_of_its_game_by_its_own_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "balance.toml").write_text('game = "race"\n[settings]\ngoal = 30\n', encoding="utf-8")
+    assert status(["lab", "balance.toml", *PAIR[2:], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["changed"]) == ("race", ["goal"])
 
 
 def test_json_says_what_was_tried_and_by_whom(capsys: pytest.CaptureFixture[str]) -> None:

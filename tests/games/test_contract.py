@@ -16,7 +16,7 @@ from pipeline.engine.facts import ENGINE_FAULTS
 from pipeline.engine.onestep import LEGAL, SETUP
 from pipeline.engine.play import Batch, steps, worker
 from pipeline.engine.record import Rows, rows
-from pipeline.games import strategies
+from pipeline.games import pace, strategies
 from pipeline.games.contract import Game, Narrator, Positions
 from pipeline.games.scenario import read
 from tests.golden.cases import cases, missing
@@ -130,6 +130,20 @@ def test_its_campaign_is_whole_if_it_has_one(name: str) -> None:
     assert game.campaign in game.rulebook.variants, f"{name}: `campaign` is to name a variant"
     assert 1 in game.seats, f"{name}: a campaign is for one seat"
     strategies.read(game.strategies, game.features).lineup(game.notepad.players, 1)
+
+
+@every_game
+def test_its_pace_has_seconds_for_every_kind_of_decision_and_for_upkeep(name: str) -> None:
+    game = games.load(name)
+    assert game.pace, f"{name}: its folder still lacks pace.toml"
+    found = pace.read(game.pace)
+    forced = {"step", "phase"}  # decided by nobody
+    wanted = {*pace.UPKEEP, *(kind for kind in game.decisions if kind not in forced)}
+    assert set(found.steps) == wanted, f"{name}: pace.toml has no seconds for {', '.join(wanted ^ set(found.steps))}"
+    bare = [step for step, one in found.steps.items() if not one.about or one.seconds < 0]
+    assert not bare, f"{name}: pace.toml does not say what is done in the time of {', '.join(bare)}"
+    assert "estimate" in found.source, f"{name}: pace.toml does not say where its numbers are from"
+    assert found.published, f"{name}: pace.toml does not say what is known of real games"
 
 
 @every_game

@@ -43,3 +43,13 @@ def test_remarks_of_all_runs_are_listed_once(tmp_path: Path) -> None:
     notes = {"notes": ["goal.2=9 can't matter in a game of 4"]}
     said = rests.rests_on(Study([run(tmp_path / "a"), *(run(tmp_path / x, (x,), **notes) for x in ("b", "c"))]))
     assert said.count("can&#x27;t matter in a game of 4") == 1
+
+
+def test_minutes_are_told_as_an_estimate_for_each_table_played_by_the_baselines_rules(tmp_path: Path) -> None:
+    pace = {"set_up": 600.0, "set_up_seat": 30.0}
+    other = made_up.write(tmp_path / "c", 4, players=made_up.PLAYERS[:2])
+    changed = run(tmp_path / "b", ("kind",), pace={"set_up": 9_000.0}, settings={"goal": 9})
+    said = rests.rests_on(Study([run(tmp_path / "a", pace=pace), changed, other]))
+    assert "at 4 players: 12 (eight games of ten 12 to 12). Minutes are an estimate" in said
+    assert "150" not in said.partition("Minutes at the table")[2].partition("</dd>")[0]
+    assert "Minutes at the table" not in rests.rests_on(Study([other]))

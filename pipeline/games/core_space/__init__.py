@@ -39,6 +39,7 @@ GAME = Game(
     narrator=Narrator(),
     positions=CoreSpacePositions(),
     entry=f"{__name__}.entry",
+    pace=Path(__file__).with_name("pace.toml"),
     picture=picture,
     studied=(
         *(f"wardens-{n}" for n in (0, 1, 3, 4)),

@@ -38,4 +38,5 @@ GAME = Game(
     positions=CoreWorldsPositions(),
     entry=f"{__name__}.entry",
     beside=(Beside("trials of cards", trials=0.05),),  # of some 50 cards that a seat could take five are tried
+    pace=Path(__file__).with_name("pace.toml"),
 )

@@ -38,6 +38,7 @@ GAME = Game(
     narrator=Narrator(),
     positions=ForbiddenStarsPositions(),
     entry=f"{__name__}.entry",
+    pace=Path(__file__).with_name("pace.toml"),
     lab=CombatLab(),
     studied=("drawn-galaxy", "vanguard-bastion", "no-storms"),
     beside=(

@@ -38,6 +38,7 @@ GAME = Game(
     narrator=Narrator(),
     positions=MicroCosmosPositions(),
     entry=f"{__name__}.entry",
+    pace=Path(__file__).with_name("pace.toml"),
     campaign="campaign",
     notepad=CampaignNotepad(),
     studied=("base", "new-worlds", "old-authorities"),
