@@ -72,7 +72,7 @@ def _row(one: Measured, watched: Sequence[Watched]) -> dict[str, Any]:
         elif what.key == "minutes":
             row |= {MEDIAN: sample.quantile(0.5), P90: sample.quantile(0.9)}
         else:
-            value, error, deals = sample.means()[0]
+            value, error, deals = sample._replace(yes_no=False).means()[0]  # Wilson's interval knows of rare events
             ends = _interval(value, error, deals, what.quantity.yes_no)
             row |= _named("won" if what.key == "seat_share" else what.key, value, *ends)
     return row

@@ -69,6 +69,7 @@ def test_the_table_has_for_each_setting_what_a_plain_count_gives() -> None:
     assert row["minutes_median"] == minutes.quantile(0.5, "lower")
     assert row["minutes_p90"] == minutes.quantile(0.9, "lower")
     assert row["ending.goal"] == pytest.approx((games["ending"] == "goal").mean())
+    assert row["ending.goal_high"] - row["ending.goal_low"] < 0.1
     assert "ending.capped" not in row
     assert row["games"] == GAMES
 
