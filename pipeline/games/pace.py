@@ -29,7 +29,7 @@ class Pace(NamedTuple):
 
 
 def read(path: Path) -> Pace:
-    """The pace that is shipped with a game; `tests/games/test_contract.py` holds it to the kinds of decision there are."""
+    """The pace that is shipped with a game; the contract test holds it to the kinds of decision there are."""
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     steps = {name: Step(float(step["seconds"]), step["about"]) for name, step in found["steps"].items()}
     return Pace(found["published"], found["source"], steps)

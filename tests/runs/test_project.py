@@ -33,12 +33,14 @@ bank_or_press = 12
 @pytest.fixture
 def whole() -> Project:
     from pipeline import games
+    from pipeline.games.cards import export
 
     Path("mine/tables").mkdir(parents=True)
     Path("mine/balance.toml").write_text(WHOLE, encoding="utf-8")
     Path("mine/tables/own.toml").write_text('[lineups.tame]\nplayers = ["careful"]\n', encoding="utf-8")
     Path("mine/tables/slow.toml").write_text('about = "slow"\n[settings]\n', encoding="utf-8")
-    games.load("race").copy_sheets(Path("mine/cards"))
+    race = games.load("race")
+    export(race, race.load_components(None, 0, ()), Path("mine/cards"))
     return project_of("mine")
 
 
