@@ -198,7 +198,7 @@ def not_apart(swept: Swept) -> Iterator[str]:
         mine = same.filter(pl.col("number") == at)
         total = pairs.filter(pl.col("number") == at).height
         if mine.height == total:
-            said.append(f"no two neighbours in {name}")
+            said.append(f"any two neighbours in {name}")
         else:
             said += list(_steps_of(swept, name, mine))
     yield f"In {plural(swept.found['games'][0], 'game')} a setting these can't be told apart: {'; '.join(said)}."

@@ -155,3 +155,12 @@ def test_a_mistake_is_one_sentence(fields: dict[str, Any], said: str) -> None:
         specify(dataclasses.replace(PLAIN, **fields))
     assert said in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+def test_the_pace_is_a_label_that_decides_nothing_and_runs_from_before_it_still_open() -> None:
+    spec = specify(Asked("core-worlds", seats=4))
+    assert spec.pace["turn"] > 0
+    assert spec.model_copy(update={"pace": {"turn": 99.0}}).identity() == spec.identity()
+    old = spec.model_dump(mode="json", exclude={"pace"})
+    assert RunSpec.read(old).pace == {}
+    assert RunSpec.read(old).identity() == spec.identity()
