@@ -99,14 +99,17 @@ def sweep(
     if page.is_dir():
         raise UsageError(f"--out {page} is a folder; name a file in it, such as {page / 'sweep.html'}")
     swept = sweep_of(asked, vary or (), vary_card or ())
-    sweeping = Sweeping(project, swept, Wanted(games_of(project, context), threads, playtests or project.playtests), remarks(quiet))
+    sweeping = Sweeping(
+        project, swept, Wanted(games_of(project, context), threads, playtests or project.playtests), remarks(quiet)
+    )
     varied = "".join(
         f" {option} {shlex.quote(one)}"
         for option, some in (("--vary", vary), ("--vary-card", vary_card))
         for one in some or ()
     )
     command = asked.command("sweep").replace(f" {asked.game}", f" {shlex.quote(game)}", 1) + varied
-    found = sweeping.play(f"{command} --games {sweeping.games}")
+    real = f" --playtests {shlex.quote(playtests)}" if playtests else ""
+    found = sweeping.play(f"{command} --games {sweeping.games}{real}")
     write_whole(page, page_of(found))
     if as_json:
         print(json.dumps(told(found, str(page)), indent=1, ensure_ascii=False))

@@ -1,5 +1,6 @@
 """What came of a sweep, in words: a table of settings, which numbers bind, which settings can't be told apart."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -252,8 +253,13 @@ def told(swept: Swept, page: str) -> dict[str, Any]:
         "neighbours": sweeps.told_apart(swept.steps)
         .with_columns(pl.col("number").replace_strict(dict(enumerate(names))))
         .to_dicts(),
-        "playtests": swept.fit._asdict() | {"sentence": swept.fit.sentence} if swept.fit else None,
+        "playtests": _fit_told(swept.fit) if swept.fit else None,
         "findings": list(findings(swept)),
         "notes": list(notes(swept)),
         "command": swept.command,
     }
+
+
+def _fit_told(fit: Fit) -> dict[str, Any]:
+    known = {name: value if math.isfinite(value) else None for name, value in fit._asdict().items()}
+    return known | {"sentence": fit.sentence}
