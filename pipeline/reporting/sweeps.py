@@ -167,7 +167,9 @@ def bound(swept: Swept, name: str) -> str:
     moved = sweeps.largest(swept.steps).filter(pl.col("number") == at)
     if not moved.height:
         return f"{head}, and nothing that is watched surely changes."
-    effects = [_effect(swept, one, name) for one in moved.iter_rows(named=True)]
+    effects = [told for one in moved.iter_rows(named=True) if " by 0.0" not in (told := _effect(swept, one, name))]
+    if not effects:
+        return f"{head}, and what surely changes does so by too little to show."
     seats = "" if "seat_share" in moved["key"] or swept.seats < 2 else " No seat's win share surely changes."
     return f"{head}. What a step changes most: {listing(effects)}.{seats}"
 

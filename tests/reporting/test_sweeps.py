@@ -52,6 +52,8 @@ def test_a_number_that_binds_says_what_a_step_changes_most() -> None:
     found = swept(steps_where({(0, 2): sure, (2, 4): sure | {"effect": -2.5}}, {}))
     said = sweeps.bound(found, "launch.4")
     assert "What a step changes most: rounds by −2.5 (8 → 9). No seat's win share surely changes." in said
+    little = swept(steps_where({(0, 2): sure | {"effect": 0.004}}, {}))
+    assert sweeps.bound(little, "launch.4").endswith("by too little to show.")
     seats = [step(0, (0, 2), "seat_share", group="3", effect=0.061, p_holm=0.01, same=0.0), *found.steps.to_dicts()]
     assert "seat 3's win share by +6.1 points (7 → 8)" in sweeps.bound(swept(seats), "launch.4")
 
