@@ -93,11 +93,12 @@ class Watch:
         self._joints: dict[str, Joint] = {}
 
     def take(self, runs: Sequence[Run]) -> None:
-        """Take in the games that are new in all of the runs."""
+        """Take in the games that are new in all of the runs, which have the same seatings."""
         turns = [rotations_of(run.manifest.spec) for run in runs]
         stop = min(run.games // n for run, n in zip(runs, turns, strict=True)) * turns[0]
-        for first in range(self.games, stop, GAMES_AT_A_TIME):
-            self._take([narrowed(run, first, min(first + GAMES_AT_A_TIME, stop), self.pace) for run in runs])
+        step = GAMES_AT_A_TIME // turns[0] * turns[0]  # a deal lies in one piece
+        for first in range(self.games, stop, step):
+            self._take([narrowed(run, first, min(first + step, stop), self.pace) for run in runs])
         self.games = max(stop, self.games)
 
     def _take(self, sources: Sequence[Source]) -> None:
@@ -203,7 +204,7 @@ def _more(effects: pl.DataFrame) -> list[int | None]:
         else:
             alpha = ALPHA / questions
             needed = anytime.games_needed(far, row["effect_se"], (row["deals"], row["games"]), alpha)
-            found.append(None if needed is None else max(needed - row["games"], 0))
+            found.append(None if needed is None else max(needed - row["games"], row["games"] // 20, 1))
     return found
 
 

@@ -75,15 +75,18 @@ def _lines(
 
 
 def _maps(found: pl.DataFrame, numbers: Numbers, values: Sequence[Value]) -> Figure:
-    across, down, *others = numbers
+    ranked = sorted(numbers, key=lambda name: -len(numbers[name]))  # those with most values make the maps
+    across, down = (name for name in numbers if name in ranked[:2])
+    others = ranked[2:]
     rest = list(itertools.product(*(numbers[name] for name in others)))
     wide, high = len(numbers[across]), len(numbers[down])
     panels = [(value, at) for value in values for at in rest]
     now = found.filter("current")
+    third = "".join(f" · in brackets: {name}" for name in others)
     against = "as it stands (outlined)" if now.height else "the middle of all settings"
     words = Words(
         "What each setting gives",
-        f"across: {across} · down: {down}\nblue: more than {against}; orange: less",
+        f"across: {across} · down: {down}{third}\nblue: more than {against}; orange: less",
         _foot(found),
     )
     grid = Grid(len(panels), 1 if wide > WIDE else 2, False, False)
@@ -92,13 +95,18 @@ def _maps(found: pl.DataFrame, numbers: Numbers, values: Sequence[Value]) -> Fig
     for k, (panel, (value, at)) in enumerate(zip(axes, panels, strict=True)):
         mine = found.filter(*(pl.col(name) == one for name, one in zip(others, at, strict=True)))
         middle = _middle(now if now.height else found, value)
-        _map(panel, mine, (numbers, value), (middle, _reach(found, value, middle)))
+        _map(
+            panel,
+            mine,
+            ({name: numbers[name] for name in (across, down)}, value),
+            (middle, _reach(found, value, middle)),
+        )
         here = mine.filter("current")
         if here.height:
             column, row = numbers[across].index(here[across][0]), numbers[down].index(here[down][0])
             panel.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, fill=False, edgecolor=style.INK, zorder=3))
         panel.set_yticks(range(high), list(numbers[down]) if k % grid.columns == 0 else [""] * high)
-        title = value.title + "".join(f" · {name} {one}" for name, one in zip(others, at, strict=True))
+        title = value.title + "".join(f" ({one})" for one in at)
         style.subtitle(panel, title)
         told.append(f"{title}: {_row(mine, across, value, down)}")
     return style.tell(figure, f"{words.title}. {'; '.join(told)}. {words.foot}.")
@@ -106,7 +114,7 @@ def _maps(found: pl.DataFrame, numbers: Numbers, values: Sequence[Value]) -> Fig
 
 def _map(panel: Axes, found: pl.DataFrame, what: tuple[Numbers, Value], colours: tuple[float, float]) -> None:
     numbers, value = what
-    across, down = list(numbers)[:2]
+    across, down = numbers
     measure = value.measure()
     cells = {(r[down], r[across]): r[value.column] for r in found.iter_rows(named=True)}
     wanted = [[cells.get((row, column)) for column in numbers[across]] for row in numbers[down]]

@@ -57,6 +57,7 @@ class Sweeping:
         self.pace = {**sweep.base.pace, **project.pace}
         self.goals = self._goals(table)
         self.real = self._playtests(wanted.playtests)
+        self.beside = self._beside()
         self.runs: list[Run] = []
         self.faulted = 0
         self.told = time.monotonic()  # when the user last heard
@@ -117,17 +118,25 @@ class Sweeping:
         base = self.sweep.base
         if not self.real and not any(setting.current for setting in self.sweep.settings):
             return {}
-        others = sorted({game.seats for game in self.real.games} - {base.seats}) if self.real else []
-        asked = {seats: self._at(seats) for seats in (base.seats, *others)}
-        return {seats: self._played(one, self.games if seats == base.seats else BESIDE) for seats, one in asked.items()}
+        beside = {seats: self._played(asked, BESIDE) for seats, asked in self.beside.items()}
+        return {base.seats: self._played(base.asked, self.games), **beside}
+
+    def _beside(self) -> dict[int, Asked]:
+        """The same game at the other tables of the playtests; a table that it can't be played at is told."""
+        found = {}
+        for seats in sorted({game.seats for game in self.real.games} - {self.sweep.base.seats}) if self.real else ():
+            asked = dataclasses.replace(self.sweep.base.asked, seats=seats)
+            try:
+                specify(asked)
+                found[seats] = asked
+            except UsageError as wrong:  # a line-up of named seats, say
+                self.watcher.says(f"playtests at {plural(seats, 'player')} are left out: {wrong}")
+        return found
 
     def _heard(self, number: int) -> None:
         if time.monotonic() >= self.told + HEARD_EVERY:
             self.told = time.monotonic()
             self.watcher.says(f"setting {number} of {len(self.sweep.settings)}")
-
-    def _at(self, seats: int) -> Asked:
-        return dataclasses.replace(self.sweep.base.asked, seats=seats)
 
     def _played(self, asked: Asked, games: int) -> Run:
         run = Growing(asked, self.how, self.watcher)

@@ -108,7 +108,8 @@ def sweep(
         for one in some or ()
     )
     command = asked.command("sweep").replace(f" {asked.game}", f" {shlex.quote(game)}", 1) + varied
-    found = sweeping.play(f"{command} --games {sweeping.games}")
+    real = f" --playtests {shlex.quote(playtests)}" if playtests else ""
+    found = sweeping.play(f"{command} --games {sweeping.games}{real}")
     write_whole(page, page_of(found))
     if as_json:
         print(json.dumps(told(found, str(page)), indent=1, ensure_ascii=False))

@@ -7,7 +7,7 @@ import base64
 import math
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -83,10 +83,15 @@ def keep_picture(figure: Figure, folder: Path) -> None:
 
 
 def table_html(
-    table: pl.DataFrame, titles: Mapping[str, str] | None = None, sortable: bool = False, digits: int | None = None
+    table: pl.DataFrame,
+    titles: Mapping[str, str] | None = None,
+    sortable: bool = False,
+    digits: int | None = None,
+    given: Collection[str] = GIVEN,
 ) -> str:
     """A table; `titles` picks and names the columns. Above 400 rows the rest is counted, not shown.
 
+    Words are codes and told as names, but for those in the columns `given`.
     A sortable one sorts by whole values, whatever is shown of them. Without `digits` numbers keep three or so. A cell
     that is more than a number, such as one with its interval, is a struct of its `value` and its `text`.
     """
@@ -94,7 +99,7 @@ def table_html(
     words = {c for c in titles if not (table.schema[c].is_numeric() or table.schema[c].base_type() in NUMBERLIKE)}
     head = "".join(_head(title, column in words, sortable) for column, title in titles.items())
     lines = []
-    for row in _named(table.head(MOST_ROWS).select(list(titles))).iter_rows():
+    for row in _named(table.head(MOST_ROWS).select(list(titles)), given).iter_rows():
         cells = zip(titles, row, strict=True)
         lines.append(f"<tr>{''.join(_cell(value, column in words, sortable, digits) for column, value in cells)}</tr>")
     left = table.height - MOST_ROWS
@@ -106,9 +111,9 @@ def table_html(
     return f'<div class="scroll{tall}" tabindex="0"><table{kind}>{body}</table></div>{more}'
 
 
-def _named(table: pl.DataFrame) -> pl.DataFrame:
+def _named(table: pl.DataFrame, given: Collection[str]) -> pl.DataFrame:
     """The table with its codes as names, as charts and sentences have them; what holds a blank is none."""
-    no_codes = {c for c, kind in table.schema.items() if kind.is_numeric() or kind.base_type() in OTHERS} | GIVEN
+    no_codes = {c for c, kind in table.schema.items() if kind.is_numeric() or kind.base_type() in OTHERS} | set(given)
     codes = [c for c in table.columns if c not in no_codes]
     words = [pl.col(c).cast(pl.String) for c in codes]
     return table.with_columns(

@@ -1,5 +1,6 @@
 """What came of a sweep, in words: a table of settings, which numbers bind, which settings can't be told apart."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -166,7 +167,9 @@ def bound(swept: Swept, name: str) -> str:
     moved = sweeps.largest(swept.steps).filter(pl.col("number") == at)
     if not moved.height:
         return f"{head}, and nothing that is watched surely changes."
-    effects = [_effect(swept, one, name) for one in moved.iter_rows(named=True)]
+    effects = [told for one in moved.iter_rows(named=True) if " by 0.0" not in (told := _effect(swept, one, name))]
+    if not effects:
+        return f"{head}, and what surely changes does so by too little to show."
     seats = "" if "seat_share" in moved["key"] or swept.seats < 2 else " No seat's win share surely changes."
     return f"{head}. What a step changes most: {listing(effects)}.{seats}"
 
@@ -198,7 +201,7 @@ def not_apart(swept: Swept) -> Iterator[str]:
         mine = same.filter(pl.col("number") == at)
         total = pairs.filter(pl.col("number") == at).height
         if mine.height == total:
-            said.append(f"no two neighbours in {name}")
+            said.append(f"any two neighbours in {name}")
         else:
             said += list(_steps_of(swept, name, mine))
     yield f"In {plural(swept.found['games'][0], 'game')} a setting these can't be told apart: {'; '.join(said)}."
@@ -252,8 +255,13 @@ def told(swept: Swept, page: str) -> dict[str, Any]:
         "neighbours": sweeps.told_apart(swept.steps)
         .with_columns(pl.col("number").replace_strict(dict(enumerate(names))))
         .to_dicts(),
-        "playtests": swept.fit._asdict() | {"sentence": swept.fit.sentence} if swept.fit else None,
+        "playtests": _fit_told(swept.fit) if swept.fit else None,
         "findings": list(findings(swept)),
         "notes": list(notes(swept)),
         "command": swept.command,
     }
+
+
+def _fit_told(fit: Fit) -> dict[str, Any]:
+    known = {name: value if math.isfinite(value) else None for name, value in fit._asdict().items()}
+    return known | {"sentence": fit.sentence}

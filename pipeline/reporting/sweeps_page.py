@@ -70,7 +70,7 @@ def _table(swept: Swept) -> str:
     if swept.goals:
         shown = shown.with_columns(goals=pl.Series([goals_met(answers) for answers in swept.goals]))
         titles["goals"] = "goals met"
-    return table_html(shown, titles, sortable=True, digits=1)
+    return table_html(shown, titles, sortable=True, digits=1, given=swept.numbers)
 
 
 def _minutes(swept: Swept) -> str:

@@ -26,6 +26,7 @@ QUESTIONS = {
     ENDINGS: "Does it change how games end?",
     COURSE: "Does it change the course of a game?",
 }
+MOST_TOLD = 4  # numbers in which changes don't add up
 SHORT = {"rounds": "Rounds"}  # what else would read oddly by itself
 FIXED = (
     "The players don't know of the change: they choose by habits that were set for the rules as printed. So this is "
@@ -199,7 +200,9 @@ def adding_up(lines: pl.DataFrame) -> str:
         return ""
     sure = beyond.filter(pl.col("known") == DIFFERS)
     if sure.height:
-        return f"They don't add up. Beyond the sum of each alone, both together make: {_list(sure)}."
+        first = sure.sort((pl.col("heading") != SEATS).cast(pl.Int8), "p_holm", maintain_order=True).head(MOST_TOLD)
+        more = f", and {sure.height - first.height} more numbers" if sure.height > first.height else ""
+        return f"They don't add up. Beyond the sum of each alone, all together make: {_list(first)}{more}."
     if (beyond["known"] == SMALL).all():
         return "They add up: together they do what each does alone, and hardly more or less."
     seats = beyond.filter(pl.col("heading") == SEATS)

@@ -67,8 +67,12 @@ def test_a_third_number_has_a_panel_for_each_of_its_values() -> None:
     numbers = {"launch": ["7", "8"], "planets": ["3", "4"], "window": ["false", "true"]}
     figure = swept(settings(numbers, ()), numbers, VALUES)
     titles = [one.get_title("left") for one in figure.axes if one.get_visible()]
-    assert titles[:2] == ["seat gap, points · window false", "seat gap, points · window true"]
+    assert titles[:2] == ["seat gap, points (false)", "seat gap, points (true)"]
     assert len(titles) == 4
+    wide = {"window": ["false", "true"], "launch": ["7", "8", "9"], "planets": ["3", "4", "5"]}
+    panels = [one for one in swept(settings(wide, ("false", "8", "4")), wide, VALUES).axes if one.get_visible()]
+    assert [np.asarray(panel.images[0].get_array()).shape for panel in panels] == [(3, 3)] * 4
+    assert [len(panel.patches) for panel in panels] == [1, 0, 1, 0]
 
 
 def test_differences_that_are_chance_have_no_deep_colour() -> None:

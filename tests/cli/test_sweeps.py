@@ -68,6 +68,9 @@ def test_a_project_brings_goals_playtests_and_minutes(capsys: Capture, tmp_path:
     assert fit["low"] < fit["factor"] < fit["high"]
     assert 9.5 / 1.5 < measured["minutes_median"] < 12 * 1.5
     page = Path("mine.html").read_text(encoding="utf-8")
+    (tmp_path / "one.csv").write_text("seats;minutes\n3;10\n2;9\n", encoding="utf-8")
+    alone = swept(capsys, *words, "--playtests", "one.csv", "--players", "steady,steady,bold")
+    assert (alone["playtests"]["games"], alone["playtests"]["low"]) == (1, None)
     assert "Scores beside your playtests" in page
     assert "Goals, setting by setting" in page
     assert "an estimate" in page

@@ -170,3 +170,12 @@ def test_a_run_without_trials_is_the_run_it_was_before_there_were_any() -> None:
 def test_a_chance_of_trials_that_leaves_no_game_is_refused(chance: float) -> None:
     with pytest.raises(UsageError, match=r"--trials .* must be at least 0 and at most 0\.2"):
         specify(dataclasses.replace(PLAIN, trials=chance))
+
+
+def test_the_pace_is_a_label_that_decides_nothing_and_runs_from_before_it_still_open() -> None:
+    spec = specify(Asked("core-worlds", seats=4))
+    assert spec.pace["turn"] > 0
+    assert spec.model_copy(update={"pace": {"turn": 99.0}}).identity() == spec.identity()
+    old = spec.model_dump(mode="json", exclude={"pace"})
+    assert RunSpec.read(old).pace == {}
+    assert RunSpec.read(old).identity() == spec.identity()
