@@ -24,7 +24,7 @@ from pipeline.engine.rules import MOST_MOVES, GameRules, Move, put
 FREE, FORBIDDEN, FORCED = range(3)
 ARMS = ("free", "forbidden", "forced")
 CONTROLS = 4
-MOST_CHANCE = 0.2  # of either arm: beyond it the game is hardly itself
+MOST_CHANCE = 0.1  # of either arm: beyond it the game is hardly itself, and five seats might have too many rows
 MOST_TRIED = 512  # words of the vocabulary "subject"
 UNWATCHED = -1
 

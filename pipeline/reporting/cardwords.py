@@ -34,10 +34,10 @@ def _extremes(cards: pl.DataFrame) -> Iterator[str]:
     )
     for why, by, down, end in (
         (TOO_DEAR, "offered", True, "too dear, not unseen"),
-        (NOT_VALUED, "affordable", True, "neither unseen nor too dear: these players can't value it"),
+        (NOT_VALUED, "affordable", True, "neither unseen nor too dear; these players can't value it"),
         (NEVER_SEEN, "offered", False, "hardly ever seen, whatever it costs"),
         (NOT_USED, "unused", True, ""),
-        (IN_USE, "took", True, "hardly ever left lying"),
+        (IN_USE, "took", True, "of all in use it is left lying least"),
     ):
         fitting = offered.filter(pl.col("why") == why).sort(by, "card", descending=[down, False])
         if fitting.height:
@@ -111,7 +111,7 @@ def _left(judged: pl.DataFrame) -> Iterator[str]:
     left = judged.filter((pl.col("taken") < LEFT) & pl.col("forced_q").is_not_null())
     sure = left.filter(pl.col("forced_q") <= SURE)
     helps = sure.filter(pl.col("forced") > 0).height
-    if left.height > 1:
+    if left.height > 1 and sure.height:
         yield (
             f"Of {left.height} cards that fewer than one free seat in ten takes when it could, having to take it is "
             f"known to hurt for {sure.height - helps or 'none'} (rightly left) and to help for {helps or 'none'} "

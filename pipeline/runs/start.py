@@ -169,6 +169,7 @@ def default_folder(spec: RunSpec, sources: str) -> str:
     """Where a run goes when nothing else is said; another spec or other sources have another folder."""
     digest = hashlib.blake2b(f"{spec.identity()} {sources}".encode(), digest_size=4).hexdigest()
     variant = "+".join(os.path.basename(name).removesuffix(".toml") for name in spec.variants) or "printed"
+    variant += "-trials" if spec.trials else ""
     return os.path.join("data", f"{spec.game}-{variant}-{spec.seats}p-{digest}")
 
 

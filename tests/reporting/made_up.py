@@ -68,7 +68,7 @@ def turns(players: tuple[str, ...]) -> int:
     return len({players[-r:] + players[:-r] if r else players for r in range(len(players))})
 
 
-def spec_of(game: str, players: tuple[str, ...], variants: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
+def spec_of(game: str, players: tuple[str, ...], variants: tuple[str, ...] = (), /, **more: Any) -> dict[str, Any]:
     """The spec of a run; `more` overrides what it says."""
     return {
         "game": game,

@@ -58,7 +58,7 @@ def test_extremes_tell_seldom_seen_from_dear_and_from_not_valued() -> None:
     assert "Dear One" not in said, "of each verdict the card that was offered most often"
     assert "Grunt &amp; Co: offered 1,000 times, affordable 90%, taken 0.4%: neither unseen nor too dear" in said
     assert "Idle: offered 1,000 times, affordable 50%, taken 20%, and 95% of those who took it never used it." in said
-    assert "Moon: offered 1,000 times, affordable 50%, taken 48%: hardly ever left lying." in said
+    assert "Moon: offered 1,000 times, affordable 50%, taken 48%: of all in use it is left lying least." in said
     assert "stand-in" not in said
 
 

@@ -168,7 +168,7 @@ def test_a_run_without_trials_is_the_run_it_was_before_there_were_any() -> None:
 
 @pytest.mark.parametrize("chance", [-0.1, 0.3, float("nan")])
 def test_a_chance_of_trials_that_leaves_no_game_is_refused(chance: float) -> None:
-    with pytest.raises(UsageError, match=r"--trials .* must be at least 0 and at most 0\.2"):
+    with pytest.raises(UsageError, match=r"--trials .* must be at least 0 and at most 0\.1"):
         specify(dataclasses.replace(PLAIN, trials=chance))
 
 
