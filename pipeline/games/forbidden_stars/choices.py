@@ -166,7 +166,7 @@ def event_choice_features(s: State, d: Design, move: Move, player: Player) -> No
         place = 1.0 + float(s.areas[move.a].materiel) if uncontrolled_world(s, move.a) else 0.5
         add(player, Feature.MOVE_WORLD, place + float(s.sight.pull[move.a // QUADRANTS]))
     elif card in (EventCard.WRONG_TURN, EventCard.WANDERERS_RETURN, EventCard.GATE_WALK, EventCard.STORM_TOUCHED):
-        alone = units_at(s, move.a, s.seat) <= 1 and has(s.sight.held, move.a)
+        alone = units_at(s, move.a, s.seat) <= 1 and has(s.sight.friendly[s.seat], move.a)
         add(player, Feature.MOVE_LEAVES, 1.0 + float(s.areas[move.a].materiel) if alone else 0.0)
         add(player, Feature.MOVE_DANGER, -threat(s, d, move.a))
     else:

@@ -8,6 +8,7 @@ from pipeline.games.forbidden_stars.galaxy import enemy, is_ship, uncontrolled, 
 from pipeline.games.forbidden_stars.prospects import booty
 from pipeline.games.forbidden_stars.sight import (
     chance,
+    danger_on,
     denial,
     goal_worth,
     guards,
@@ -41,10 +42,10 @@ def leaving_features(s: State, d: Design, a: int, player: Player) -> None:
     if area.world == 0 or units_at(s, a, s.seat) > 1:
         return
     if area.owner == s.seat:
-        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0 if s.sight.danger[a] > 0 else 0.0)
+        add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0 if danger_on(s, d, a) > 0 else 0.0)
         return
     add(player, Feature.MOVE_LEAVES, 1.0 + float(area.materiel))
-    if guards(s, a) and s.sight.danger[a] > 0:
+    if guards(s, a) and danger_on(s, d, a) > 0:
         add(player, Feature.MOVE_LEAVES_STRUCTURE, 1.0)
     if area.objective == s.seat:
         add(player, Feature.MOVE_LEAVES_GOAL, 1.0)

@@ -66,9 +66,9 @@ def plan_from(s: State, d: Design, system: int, source: int) -> None:
         plan[part] = 0.0
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * system + quadrant
-        if s.areas[a].world == 0 or has(sight.held, a):
+        if s.areas[a].world == 0 or has(sight.friendly[s.seat], a):
             continue
-        bits = ways_to(s, d, a, source, int(sight.held))
+        bits = ways_to(s, d, a, source, int(sight.friendly[s.seat]))
         power = power_from(s, int(s.seat), bits, a, source)
         if power == 0:
             continue
@@ -131,7 +131,7 @@ def reserve(s: State, d: Design, system: int) -> float:
             helpers += int(s.sight.host[int(d.next_to[system, side]), s.seat])
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * system + quadrant
-        if has(s.sight.held, a) and helpers > s.sight.power[a, s.seat]:
+        if has(s.sight.friendly[s.seat], a) and helpers > s.sight.power[a, s.seat]:
             worst = max(worst, stake(s, d, a))
     return worst
 

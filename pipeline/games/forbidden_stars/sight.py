@@ -2,13 +2,14 @@
 
 from pipeline.engine.jit import kernel
 from pipeline.games.forbidden_stars.cards import QUADRANTS
-from pipeline.games.forbidden_stars.galaxy import friendly, is_ship, uncontrolled
+from pipeline.games.forbidden_stars.galaxy import friendly, holds, is_ship, uncontrolled
 from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Design, State
 from pipeline.games.forbidden_stars.storms import storm_on
 from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, Structure
 from pipeline.games.forbidden_stars.ways import bit_of, has, power_from, ways_to
 
 DICE_SHARE = 2  # what a die counts in power; health and morale count one
+UNSEEN = -1  # a danger that nobody asked for yet
 HELD = 20.0  # power of rivals with which a goal pulls half as much
 
 
@@ -55,22 +56,37 @@ def strongest(s: State, d: Design, a: int) -> int:
 
 
 @kernel
+def friend_of(s: State, a: int) -> int:
+    """The seat that an area is friendly to, or NOBODY."""
+    friend = NOBODY
+    for seat in range(s.seats):
+        if holds(s, a, seat):
+            if friend != NOBODY:
+                return NOBODY
+            friend = seat
+    return friend
+
+
+@kernel
 def look_at_powers(s: State, d: Design) -> None:
     """Count what everybody has where."""
     sight = s.sight
-    sight.held, sight.factories = 0, 0
-    for system in range(d.systems):
-        for seat in range(s.seats):
+    sight.factories = 0
+    for seat in range(s.seats):
+        sight.friendly[seat] = 0
+        for system in range(d.systems):
             sight.host[system, seat] = 0
     for a in range(d.areas):
         area = s.areas[a]
+        sight.danger[a] = UNSEEN
         for seat in range(s.seats):
             power = power_at(s, d, a, seat)
             sight.power[a, seat] = power
             if area.world != 0:
                 sight.host[a // QUADRANTS, seat] += power
-        if friendly(s, a, s.seat):
-            sight.held = int(sight.held) | bit_of(a)
+        friend = friend_of(s, a) if area.laid != 0 else NOBODY
+        if friend != NOBODY:
+            sight.friendly[friend] |= bit_of(a)
         if area.owner == s.seat and (int(area.structures) >> Structure.FACTORY) & 1 != 0:
             sight.factories += 1
 
@@ -91,12 +107,12 @@ def may_worry(s: State, a: int) -> bool:
     """Whether the danger on a world matters to the seat: it is friendly, or free where the seat has ground units."""
     if s.areas[a].laid == 0 or s.areas[a].world == 0:
         return False
-    return has(s.sight.held, a) or (s.sight.host[a // QUADRANTS, s.seat] > 0 and uncontrolled(s, a))
+    return has(s.sight.friendly[s.seat], a) or (s.sight.host[a // QUADRANTS, s.seat] > 0 and uncontrolled(s, a))
 
 
 @kernel
-def attack_on(s: State, d: Design, a: int, rival: int, held: int) -> int:
-    """The power with which a rival could attack a world by an Advance; `held` are the areas friendly to it."""
+def attack_on(s: State, d: Design, a: int, rival: int) -> int:
+    """The power with which a rival could attack a world by an Advance."""
     system, worst = a // QUADRANTS, 0
     for side in range(-1, 4):
         source = NOBODY
@@ -106,25 +122,24 @@ def attack_on(s: State, d: Design, a: int, rival: int, held: int) -> int:
                 continue
         elif s.sight.host[system, rival] == 0:
             continue
-        worst = max(worst, power_from(s, rival, ways_to(s, d, a, source, held), a, source))
+        worst = max(worst, power_from(s, rival, ways_to(s, d, a, source, int(s.sight.friendly[rival])), a, source))
     return worst
 
 
 @kernel
-def look_at_dangers(s: State, d: Design) -> None:
-    """The greatest power with which one rival could attack each world that matters to the seat."""
-    for a in range(d.areas):
-        s.sight.danger[a] = 0
-    for rival in range(s.seats):
-        if rival == s.seat:
-            continue
-        held = 0
-        for a in range(d.areas):
-            if friendly(s, a, rival):
-                held |= bit_of(a)
-        for a in range(d.areas):
-            if may_worry(s, a):
-                s.sight.danger[a] = max(int(s.sight.danger[a]), attack_on(s, d, a, rival, held))
+def danger_on(s: State, d: Design, a: int) -> int:
+    """The greatest power with which one rival could attack a world that matters to the seat; 0 for others.
+
+    Worked out once a decision, and only for worlds that are asked for: it takes most of what a look takes.
+    """
+    if s.sight.danger[a] == UNSEEN:
+        worst = 0
+        if may_worry(s, a):
+            for rival in range(s.seats):
+                if rival != s.seat:
+                    worst = max(worst, attack_on(s, d, a, rival))
+        s.sight.danger[a] = worst
+    return int(s.sight.danger[a])
 
 
 @kernel
@@ -146,7 +161,7 @@ def look_at_goals(s: State, d: Design) -> None:
         goals = 0
         for quadrant in range(QUADRANTS):
             a = QUADRANTS * system + quadrant
-            if s.areas[a].laid != 0 and s.areas[a].objective == s.seat and not has(sight.held, a):
+            if s.areas[a].laid != 0 and s.areas[a].objective == s.seat and not has(sight.friendly[s.seat], a):
                 goals += 1
         sight.goal[system] = goals
     for system in range(d.systems):
@@ -175,7 +190,6 @@ def look(s: State, d: Design) -> None:
     s.sight.left = max(0, int(d.rules.rounds) - int(s.round_))
     look_at_powers(s, d)
     look_at_storms(s, d)
-    look_at_dangers(s, d)
     look_at_scores(s, d)
     look_at_goals(s, d)
 
@@ -196,7 +210,7 @@ def threat(s: State, d: Design, a: int) -> float:
     own = int(s.sight.power[a, s.seat])
     if s.areas[a].owner == s.seat:
         own += bastion_power(s, d, a)
-    danger = int(s.sight.danger[a])
+    danger = danger_on(s, d, a)
     return 0.1 * float(max(0, danger - own)) if danger > 0 else 0.0
 
 

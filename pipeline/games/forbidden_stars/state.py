@@ -319,11 +319,11 @@ class Sight(Record):
 
     step: i4
     left: i4  # rounds that may follow this one
-    held: i8  # bits of areas friendly to the deciding seat
+    friendly: Annotated[Array, np.int64, MOST_SEATS]  # bits of the areas friendly to each seat
     power: Annotated[Array, np.int16, (AREAS, MOST_SEATS)]  # what each seat's units bring to a combat there
     host: Annotated[Array, np.int16, (SYSTEMS, MOST_SEATS)]  # that of ground units of a system
     open: Annotated[Array, np.int16, SYSTEMS]  # bits of the sides that no storm closes
-    danger: Annotated[Array, np.int16, AREAS]  # the greatest power with which one rival could attack a world
+    danger: Annotated[Array, np.int16, AREAS]  # see `sight.danger_on`, which works it out where it is asked for
     short: Annotated[Array, np.int16, MOST_SEATS]  # objectives that each still needs beside those that it holds now
     goal: Annotated[Array, np.int16, SYSTEMS]  # worlds with own objective tokens not friendly yet
     pull: Annotated[Array, np.float64, SYSTEMS]  # how near a system is to a goal that is weakly held, at most 1

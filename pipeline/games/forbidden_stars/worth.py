@@ -44,7 +44,7 @@ def dominate_features(s: State, d: Design, system: int, player: Player) -> None:
         tokens = 0
         for quadrant in range(QUADRANTS):
             a = QUADRANTS * system + quadrant
-            if has(s.sight.held, a):
+            if has(s.sight.friendly[s.seat], a):
                 tokens += int(s.areas[a].assets[asset])
                 wilds += int(s.areas[a].wild) if asset == 0 else 0
         gained += min(tokens, int(d.rules.asset_cap) - int(force.assets[asset]))
@@ -89,10 +89,10 @@ def deploy_features(s: State, d: Design, system: int, player: Player) -> None:
         area = s.areas[a]
         if area.owner == s.seat and (int(area.structures) >> Structure.FACTORY) & 1 != 0:
             limit = max(limit, int(area.capacity))
-        if has(s.sight.held, a) and area.world != 0:
+        if has(s.sight.friendly[s.seat], a) and area.world != 0:
             worst = max(worst, stake(s, d, a))
             free += 1 if area.structures == 0 else 0
-        if area.world != 0 and (has(s.sight.held, a) or uncontrolled(s, a)):
+        if area.world != 0 and (has(s.sight.friendly[s.seat], a) or uncontrolled(s, a)):
             room += max(0, int(area.capacity) - units_at(s, a, s.seat))
     units = min(limit, purse // CHEAPEST, room)
     if units > 0 or (free > 0 and purse >= CHEAPEST):
@@ -215,7 +215,7 @@ def wants_city(s: State, d: Design, system: int) -> bool:
         return False
     for quadrant in range(QUADRANTS):
         a = QUADRANTS * system + quadrant
-        if has(s.sight.held, a) and s.areas[a].world != 0 and s.areas[a].structures == 0:
+        if has(s.sight.friendly[s.seat], a) and s.areas[a].world != 0 and s.areas[a].structures == 0:
             return True
     return False
 
