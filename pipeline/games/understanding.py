@@ -57,7 +57,8 @@ def understand(desk: Desk, answer: str) -> Heard:
         return Heard(why_not="That says nothing: type a number, a part of a choice, or ? for help.")
     plain_texts = [plain(text) for text in texts]
     equal = [i for i, text in enumerate(plain_texts) if text == wanted]
-    some = equal[:1] or [i for i, text in enumerate(plain_texts) if wanted in text]
+    ends = [i for i, text in enumerate(plain_texts) if text.endswith(f" {wanted}")]
+    some = equal[:1] or ends or [i for i, text in enumerate(plain_texts) if wanted in text]
     if len(some) == 1:
         return Heard((some[0],))
     said = say(Noting.at(desk), f"seat {desk.seat + 1}: {answer}")
