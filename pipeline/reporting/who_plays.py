@@ -90,7 +90,7 @@ def _pairs(study: Study) -> str:
     rows = [[name(one), *(_cell(cells.get((one, other))) for other in names)] for one in names]
     columns = {"player": "Row ahead of column"} | {f"to {other}": name(other) for other in names}
     sure = [row for row in cells.values() if row["ahead_low"] is not None and row["ahead_low"] > 0.5]
-    many = f"{len(sure)} of {plural(len(cells) // 2, 'pairing')} {'has' if len(sure) == 1 else 'have'} a sure winner"
+    many = f"A sure winner: {len(sure)} of {plural(len(cells) // 2, 'pairing')}"
     least = whole(pairs["meetings"].min())  # type: ignore[arg-type]  # a number
     said = f"{sentences.strategy_pairs(pairs)} {many}; at least {least} meetings a pair, 95% intervals."
     return _paragraph(said) + table_html(pl.DataFrame(rows, schema=list(columns), orient="row"), columns)
@@ -125,7 +125,7 @@ def _kinds(study: Study) -> list[str]:
         pl.col("decided").sum(), never=pl.col("player").filter(pl.col("decided") == 0)
     )
     nobody = [plain(kind) for kind in by_kind.filter(pl.col("decided") == 0)["kind"]]
-    lines = [f"Kinds of decision that nobody ever had to take: {_few(nobody)}."] if nobody else []
+    lines = [f"Kinds of decision in which nobody ever had a choice: {_few(nobody)}."] if nobody else []
     for kind, _, never in by_kind.filter((pl.col("decided") > 0) & (pl.col("never").list.len() > 0)).iter_rows():
         lines.append(f"{plain(kind).capitalize()} is decided by some, and never by {listing(map(name, never))}.")
     return lines

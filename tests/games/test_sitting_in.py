@@ -1,5 +1,6 @@
 """A person at a seat: scripted answers, what is heard, what can be taken back."""
 
+import dataclasses
 import random
 import re
 from collections.abc import Callable, Iterable
@@ -117,6 +118,21 @@ def test_of_others_hands_a_seat_hears_only_how_many_cards() -> None:
     assert draws[1:3] == ["  seat 2: draws 7 cards", "  seat 3: draws 7 cards"]
     assert all(("Grunt" in line or "Surge" in line) == line.startswith("  seat 1") for line in draws)
     assert not any("(1 of" in line for line in sat.person.kept if line.startswith(("seat 2", "seat 3")))
+
+
+def test_packets_and_picks_of_the_pregame_draft_are_seen_by_whoever_holds_them() -> None:
+    sat = Sat(["1"], asked=dataclasses.replace(WORLDS, variants=("draft",)))
+    picks = [line for line in sat.person.kept if ": pick " in line]
+    assert picks[0].startswith("seat 1: pick ")
+    assert "a card" not in picks[0]
+    assert picks[1:3] == ["seat 2: pick a card", "seat 3: pick a card"]
+    assert any(re.fullmatch(r"pregame draft of \d+ cards", line) for line in sat.person.kept)
+
+
+def test_a_sentence_makes_several_choices_and_is_taken_back_as_one() -> None:
+    sat = Sat(["play 2 energy surge…", "undo", "2"])
+    assert sat.shown.count("seat 1: play Energy Surge (1 of 3)") == 2
+    assert sat.person.kept == Sat(["2"]).person.kept
 
 
 def test_the_table_a_seat_sees_does_not_hang_on_what_others_hold() -> None:

@@ -60,7 +60,7 @@ def test_each_strategy_is_told_with_its_noise_its_largest_weights_and_what_sets_
 def test_who_beats_whom_is_told_with_intervals(tmp_path: Path) -> None:
     said = who_plays.section(Study([run(tmp_path / "a", player_effect=STRONG)]))
     assert "Greedy finishes ahead of" in said
-    assert "of 6 pairings have a sure winner; at least 400 meetings a pair" in said
+    assert "of 6 pairings; at least 400 meetings a pair" in said
     table = said[said.index("Row ahead of column") :].split("</table>")[0]
     assert table.count("–</td>") == 4  # nobody meets himself
     assert table.count(" to ") == 12
@@ -104,7 +104,7 @@ def with_decisions(folder: Path) -> Path:
 def test_what_nobody_and_what_some_never_do_is_counted_exactly_from_every_decision(tmp_path: Path) -> None:
     said = who_plays.section(Study([with_decisions(tmp_path)]))
     assert "--detail decisions" not in said
-    assert "Kinds of decision that nobody ever had to take: ask." in said
+    assert "Kinds of decision in which nobody ever had a choice: ask." in said
     assert "Wait is decided by some, and never by Late Worlds, Token Hoarder and Token Spender." in said
     assert "Never chosen, of 3 things a move can be about, 1: lead." in said
     assert "Greedy never chose 1 that others did: Iron Ore." in said

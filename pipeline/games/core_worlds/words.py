@@ -55,7 +55,9 @@ class Narrator:
                 f"seat {seat + 1}: {card_name(d, hero)}'s deck, Home World {card_name(d, empire.home)}{city}{surge}"
             )
         if s.offer.n:
-            lines.append(f"pregame draft of: {card_names(d, _cards(s.offer))}")
+            all_seen = self.viewer == EVERYBODY
+            offer = f"of: {card_names(d, _cards(s.offer))}" if all_seen else f"of {counted(int(s.offer.n), 'card')}"
+            lines.append(f"pregame draft {offer}")
         return lines
 
     def table(self, s: Any, d: Any) -> list[str]:
@@ -74,8 +76,9 @@ class Narrator:
         """A legal move in words; "" for the forced step that carries out a phase."""
         if move.kind == Act.PHASE:
             return ""
-        hidden = move.kind == Act.KEEP and move.a >= 0 and not self.sees(int(s.seat))
-        return f"seat {s.seat + 1}: {'keep a card' if hidden else _verb(s, d, move)}"
+        kind = Act(move.kind)
+        hidden = kind in (Act.KEEP, Act.PICK) and move.a >= 0 and not self.sees(int(s.seat))
+        return f"seat {s.seat + 1}: {f'{kind.name.lower()} a card' if hidden else _verb(s, d, move)}"
 
     def also(self, s: Any, d: Any, move: Any) -> Sequence[str]:
         """Short forms within a longer text: a unit's name in an invasion or a further one to deploy."""

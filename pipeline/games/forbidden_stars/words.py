@@ -44,7 +44,7 @@ PLACED = re.compile(r"^(.* (?:on|for|to|at)) ([A-D]\d(?: (?:top|bottom) (?:left|
 SPENT = ((CACHE, "a cache"), (FORGE, "a forge"), (BOSS, "Big Boss"))
 
 
-HIDDEN = {  # what others hear of moves with cards and tokens that lie face down
+HIDDEN: dict[Act, Verb] = {  # what others hear of moves with cards and tokens that lie face down
     Act.ORDER: lambda s, d, move: f"lay an order token on {system_name(d, int(move.b))}",
     Act.CARD: lambda s, d, move: "choose a card",
     Act.EVENT: lambda s, d, move: "pick an event",
