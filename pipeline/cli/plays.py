@@ -90,12 +90,12 @@ def _sit_in(asked: Asked, where: tuple[int, int], out: str, why: bool) -> None:
     number, me = where
     if why:
         raise UsageError(
-            f"--why tells what the others hold, so not with --me {me}: play the seed again without it after"
+            f"--why tells what the others hold, so not with --me {me}: play the seed again without --me afterwards"
         )
     game, sitting = sitting_of(asked, number)
     seats = int(sitting.batch.seats)
     if not 1 <= me <= seats:
-        raise UsageError(f"--me {me}: there is no such seat, as there are {seats}: sit in at one from 1 to {seats}")
+        raise UsageError(f"--me {me} is no seat at this table: sit in at one from 1 to {seats}")
     file = _kept_in(out, f"{game.name}-{seats}p-seed{asked.seed}-game{number}-seat{me}")
     person = SittingIn(game, sitting, me - 1, input, print)
     try:

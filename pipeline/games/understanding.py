@@ -2,6 +2,7 @@
 the rulebook's words as scenarios have them (saying.py).
 """
 
+import re
 from typing import NamedTuple, Self
 
 from pipeline.games.desk import Desk
@@ -47,7 +48,7 @@ def options(desk: Desk) -> list[str]:
 def understand(desk: Desk, answer: str) -> Heard:
     """The moves that an answer of the deciding seat means."""
     texts = options(desk)
-    if answer.lstrip("-").isdecimal():
+    if re.fullmatch(r"-?\d+", answer):
         number = int(answer)
         if 1 <= number <= len(texts):
             return Heard((number - 1,))

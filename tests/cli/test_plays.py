@@ -96,8 +96,8 @@ def test_a_person_sits_in_and_the_transcript_is_kept(capsys: Capture, monkeypatc
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--me", "7"], "--me 7: there is no such seat, as there are 4: sit in at one from 1 to 4"),
-        (["--me", "0"], "--me 0: there is no such seat"),
+        (["--me", "7"], "--me 7 is no seat at this table: sit in at one from 1 to 4"),
+        (["--me", "0"], "--me 0 is no seat at this table"),
         (["--me", "1", "--why"], "--why tells what the others hold, so not with --me 1"),
         (["--me", "1", "--game", "-3"], "--game -3 must be at least 0"),
         (["--me", "1", "--out", "no/such/file.txt"], "--out no/such/file.txt: there is no folder no/such"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from pipeline import games
 from pipeline.engine.facts import MOST_SEATS
 from pipeline.games.contract import Hidden
 from pipeline.games.desk import Desk
@@ -71,6 +72,7 @@ def test_a_number_a_part_and_the_rulebooks_words_are_understood() -> None:
     assert understand(desk, "3").moves == understand(desk, "energy surge").moves == (2,)
     assert understand(desk, "4").why_not == "There is no choice 4: they go from 1 to 3."
     assert understand(desk, "-1").why_not == "There is no choice -1: they go from 1 to 3."
+    assert understand(desk, "--1").why_not.startswith("'--1' is nothing of this game")
     assert understand(desk, "e").why_not.startswith("That could be 1 end the Energy Phase; 2 use the Home")
     twice = understand(desk, "play 2 Energy Surge")
     assert twice.moves[:2] == (2, 2)
@@ -176,7 +178,7 @@ def test_many_choices_that_differ_in_a_word_share_a_line() -> None:
     assert many[-2:] == ["  21  stay", "  22  end the turn"]
 
 
-@pytest.mark.parametrize("name", ["core-worlds", "core-space", "forbidden-stars", "micro-cosmos"])
+@pytest.mark.parametrize("name", games.names())
 def test_every_game_says_what_lies_face_down(name: str) -> None:
     game, sitting = sitting_of(Asked(name), 0)
     assert isinstance(game.hidden, Hidden)
