@@ -11,7 +11,7 @@ from pipeline.store.schema import Table
 
 DECIDED = "decided_"  # begins the columns of `seats` that count a kind of decision
 FEWEST_THINGS = 12  # words of a vocabulary that names things (cards, planets), not kinds or outcomes
-NOT_THINGS = ("player", "ending", "kind", "source")
+NOT_THINGS = ("player", "ending", "kind", "source", "cause", "effect")
 
 
 def decided(seats: pl.LazyFrame) -> pl.DataFrame:
