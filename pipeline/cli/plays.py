@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pipeline.cli import options as o
 from pipeline.cli.asking import project_and_asked
-from pipeline.errors import UsageError
+from pipeline.errors import MachineError, UsageError
+
+if TYPE_CHECKING:
+    from pipeline.runs.spec import Asked
+
+Why = Annotated[
+    bool,
+    typer.Option(
+        "--why",
+        help="Say at each decision what the choices were worth to the player, feature by feature, and the noise.",
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -37,19 +51,85 @@ def play(
     stand_in: o.StandIn = 0,
     rotate: o.Rotate = True,
     choices: o.Choices = True,
+    why: Why = False,
+    me: Annotated[
+        int | None,
+        typer.Option("--me", metavar="SEAT", help="Sit in at a seat and decide for it yourself: --me 2."),
+    ] = None,
+    out: Annotated[
+        str,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            show_default="a new file in data/",
+            help="With --me: where the transcript is kept, as the seat heard it: --out play.txt.",
+        ),
+    ] = "",
 ) -> None:
-    """Play one game and print it as a transcript that can be checked against the rulebook."""
+    """Play one game and print it as a transcript that can be checked against the rulebook; with --me, sit in.
+
+    Who sits in types numbers, parts of a choice's text or sentences in the rulebook's words; ? shows how.
+    """
     from pipeline.runs.replay import told
 
     _, asked = project_and_asked(game, context)
-    for line in told(asked, number, choices):
+    if me is not None:
+        _sit_in(asked, (number, me), out, why)
+        return
+    if out:
+        raise UsageError(f"--out {out} keeps what is played with --me; a transcript goes to a file with > {out}")
+    for line in told(asked, number, choices, why):
         print(line)
+
+
+def _sit_in(asked: Asked, where: tuple[int, int], out: str, why: bool) -> None:
+    """A game with a person at a seat; `where` is the game's number and the seat."""
+    from pipeline.games.sitting_in import SittingIn
+    from pipeline.runs.replay import sitting_of
+
+    number, me = where
+    if why:
+        raise UsageError(
+            f"--why tells what the others hold, so not with --me {me}: play the seed again without --me afterwards"
+        )
+    game, sitting = sitting_of(asked, number)
+    seats = int(sitting.batch.seats)
+    if not 1 <= me <= seats:
+        raise UsageError(f"--me {me} is no seat at this table: sit in at one from 1 to {seats}")
+    file = _kept_in(out, f"{game.name}-{seats}p-seed{asked.seed}-game{number}-seat{me}")
+    person = SittingIn(game, sitting, me - 1, input, print)
+    try:
+        person.play()
+    finally:
+        _keep(file, person.kept)
+
+
+def _kept_in(out: str, name: str) -> Path:
+    """The file that keeps what is played; without one named, the first that is free in data/."""
+    if not out:
+        files = (Path("data") / f"{name}{f'-{n}' if n else ''}.txt" for n in itertools.count())
+        return next(file for file in files if not file.exists())
+    if Path(out).is_dir():
+        raise UsageError(f"--out {out} is a folder, not a file")
+    if not Path(out).absolute().parent.is_dir():
+        raise UsageError(f"--out {out}: there is no folder {Path(out).parent}")
+    return Path(out)
+
+
+def _keep(file: Path, lines: Sequence[str]) -> None:
+    try:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as wrong:
+        raise MachineError(f"the transcript can't be kept in {file}: {wrong.strerror}") from None
+    print(f"galactic: the transcript is in {file}", file=sys.stderr)
 
 
 def replay(
     run: o.RunPath,
     number: Annotated[int, typer.Option("--game", metavar="N", help="The game's number in the run: --game 4711.")],
     choices: o.Choices = True,
+    why: Why = False,
 ) -> int:
     """Print a logged game as a transcript, and hold its rows to those logged.
 
@@ -60,7 +140,7 @@ def replay(
     again = Replay(run, number)
     for warning in again.warnings():
         print(f"galactic: {warning}", file=sys.stderr)
-    for line in again.lines(choices):
+    for line in again.lines(choices, why):
         print(line)
     differences = again.differences()
     for difference in differences:

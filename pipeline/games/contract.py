@@ -14,6 +14,7 @@ from pipeline.engine.rules import GameRules
 from pipeline.games.rulebook import Rulebook, Settings
 from pipeline.games.sheets import Components, SheetSet
 
+EVERYBODY = -1  # who sees everything: not one of the seats
 REST, OPEN = -1, -2  # what `Positions.closing` returns where there is nothing to close, or nothing that may close
 
 
@@ -47,6 +48,14 @@ class Narrator(Protocol):
         `said` is in the words of `move`; it is "seat N: " alone where a begun choice may not end as it
         stands. "" where the words name nothing of this game.
         """
+
+
+class Hidden(NamedTuple):
+    """What is hidden at the table, for a person who sits in at one seat."""
+
+    face_down: Callable[[Any, Any], tuple[int, ...]]  # (s, d): how much lies in each deck and face-down place
+    voice: Callable[[int], Narrator] | None = None  # the narrator as it speaks to a seat, from 0, where seats hold
+    #                                                 what others may not see; None: everybody hears the same
 
 
 class Positions(Protocol):
@@ -191,4 +200,5 @@ class Game:
     picture: Callable[[str, int], Picture] | None = None  # (a map's name or file, seed of a generated one), of a map
     usual: int = 0  # seats at a table unless told otherwise; 0: four, or what is nearest to four
     lab: Lab | None = None  # for `galactic lab`
+    hidden: Hidden | None = None  # None: nothing is hidden but what luck brings
     pace: Path | None = None  # the shipped pace.toml: seconds at a table by step, for estimated minutes

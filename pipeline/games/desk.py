@@ -47,6 +47,11 @@ class Desk:
         self.batch[0].seed = np.uint64(seed)
         self._do(onestep.SETUP)
 
+    def deal_game(self, batch: Batch) -> None:
+        """Set up game `batch.first` of a batch by the rules."""
+        self.batch[0] = batch
+        self._do(onestep.SETUP)
+
     def legal(self) -> list[Any]:
         """The legal moves, none when the game is over; records that hold until the next call."""
         n = self._do(onestep.LEGAL)

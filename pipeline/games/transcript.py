@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.engine.play import Batch, Step, Worker, steps, worker
 from pipeline.engine.record import Array, Rows, rows, words_of
 from pipeline.engine.rules import Player
-from pipeline.games import strategies
+from pipeline.games import strategies, weighing
 from pipeline.games.contract import Game
 from pipeline.games.rulebook import Settings, text
 from pipeline.games.sheets import Components
@@ -54,11 +54,13 @@ def sit_down(game: Game, settings: Settings, components: Components, lineup: Sea
     return Sitting(d, packed, np.arange(seats), batch[0], lineup.players, components, settings)
 
 
-def lines(game: Game, sitting: Sitting, choices: bool = True) -> Iterator[str]:
-    """The game line by line. Without `choices`, what else could have been done is left out."""
+def lines(game: Game, sitting: Sitting, choices: bool = True, why: bool = False) -> Iterator[str]:
+    """The game line by line. Without `choices`, what else could have been done is left out; with `why` each decision
+    says what the choices were worth to the player.
+    """
     table, log = worker(game.state), rows(game.log)
     walk = steps(game.rules, sitting.d, sitting.players, sitting.seating, sitting.batch, (table, log[0]))
-    yield from _head(game, sitting)
+    yield from head(game, sitting)
     s, before, move = table.states[0], None, None
     for step in walk:
         if before is None:
@@ -66,11 +68,14 @@ def lines(game: Game, sitting: Sitting, choices: bool = True) -> Iterator[str]:
         else:
             yield from game.narrator.news(before, s, sitting.d, move)
         yield from _decision(game, sitting.d, (table, step), choices)
+        if why:
+            player = sitting.players[int(sitting.seating[step.seat])]
+            yield from weighing.why(game, sitting.d, table, step, player)
         move = table.bench.moves[step.chosen].copy()  # type: ignore[attr-defined]  # a NumPy record
         before = _copied(game, table)
     if before is not None:
         yield from game.narrator.news(before, s, sitting.d, move)
-    yield from _scores(game, sitting, log[0])
+    yield from scores(game, sitting, log[0])
     yield from game.narrator.ending(s, sitting.d, log[0])
 
 
@@ -80,7 +85,8 @@ def _copied(game: Game, table: Worker) -> Any:
     return states[0]
 
 
-def _head(game: Game, sitting: Sitting) -> Iterator[str]:
+def head(game: Game, sitting: Sitting, person: int = -1) -> Iterator[str]:
+    """What is played, by what rules, with what cards, and by whom; a `person` sits at that seat (from 0)."""
     batch, settings = sitting.batch, sitting.settings
     seats = "1 seat" if batch.seats == 1 else f"{batch.seats} seats"
     yield f"{game.title}, {seats}, seed {batch.seed}, game {batch.first}"
@@ -92,7 +98,8 @@ def _head(game: Game, sitting: Sitting) -> Iterator[str]:
     for change in sitting.components.changes:
         yield f"card changed: {change}"
     for seat in range(batch.seats):
-        yield f"seat {seat + 1} is played by {sitting.names[int(sitting.seating[seat])]}"
+        who = "you" if seat == person else sitting.names[int(sitting.seating[seat])]
+        yield f"seat {seat + 1} is played by {who}"
 
 
 def _decision(game: Game, d: Any, now: tuple[Worker, Step], choices: bool) -> Iterator[str]:
@@ -106,7 +113,7 @@ def _decision(game: Game, d: Any, now: tuple[Worker, Step], choices: bool) -> It
         yield f"{said} (1 of {step.legal})" if step.legal > 1 else f"{said} (nothing else is possible)"
 
 
-def _scores(game: Game, sitting: Sitting, log: Any) -> Iterator[str]:
+def scores(game: Game, sitting: Sitting, log: Any) -> Iterator[str]:
     """The final points by source and seat, and who won."""
     seats = int(sitting.batch.seats)
     sources = game.vocabularies(sitting.components)["source"]

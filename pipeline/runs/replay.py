@@ -15,6 +15,7 @@ from pipeline.engine.play import steps, worker
 from pipeline.engine.record import rows
 from pipeline.errors import UsageError
 from pipeline.games import transcript
+from pipeline.games.contract import Game
 from pipeline.runs.shards import sources_digest
 from pipeline.runs.spec import Asked, RunSpec, settings_of, specify
 from pipeline.runs.table import OpenGame, open_game
@@ -27,13 +28,18 @@ MOST_SHOWN = 10  # differences
 Rows = dict[str, list[Any]]  # by column
 
 
-def told(asked: Asked, game: int, choices: bool = True) -> Iterator[str]:
+def told(asked: Asked, game: int, choices: bool = True, why: bool = False) -> Iterator[str]:
     """A game of what is asked for, line by line: game `game` of the run that would come of it."""
+    loaded, sitting = sitting_of(asked, game)
+    notes = (f"note: {note}" for note in sitting.settings.notes)
+    return itertools.chain(notes, transcript.lines(loaded, sitting, choices, why))
+
+
+def sitting_of(asked: Asked, game: int) -> tuple[Game, transcript.Sitting]:
+    """Who sits down to which game, by what is asked for."""
     if game < 0:
         raise UsageError(f"--game {game} must be at least 0")
-    table = open_game(specify(asked))
-    notes = (f"note: {note}" for note in table.spec.notes)
-    return itertools.chain(notes, transcript.lines(*_sitting(table, game), choices))
+    return _sitting(open_game(specify(asked)), game)
 
 
 class Replay:
@@ -54,9 +60,9 @@ class Replay:
             return [f"the sources of the engine or of {game.name} have changed since it was played"]
         return []
 
-    def lines(self, choices: bool = True) -> Iterator[str]:
+    def lines(self, choices: bool = True, why: bool = False) -> Iterator[str]:
         """The transcript."""
-        return transcript.lines(*_sitting(self.table, self.number), choices)
+        return transcript.lines(*_sitting(self.table, self.number), choices, why)
 
     def differences(self) -> list[str]:
         """Where the rows that come of playing again are not those logged; empty if all are equal."""
@@ -102,7 +108,7 @@ def fault_words(table: OpenGame, faults: int) -> list[str]:
     return [about for bit, about in {**ENGINE_FAULTS, **table.game.faults}.items() if faults & bit]
 
 
-def _sitting(table: OpenGame, game: int) -> tuple[Any, transcript.Sitting]:
+def _sitting(table: OpenGame, game: int) -> tuple[Game, transcript.Sitting]:
     seating = table.seatings[game % table.rotations]
     names, settings = tuple(table.spec.strategies), settings_of(table.spec)
     batch = table.batch(game)

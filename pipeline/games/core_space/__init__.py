@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Beside, Game
+from pipeline.games.contract import Beside, Game, Hidden
 from pipeline.games.core_space.checks import FAULTS
 from pipeline.games.core_space.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.core_space.facts import TABLES, Log
@@ -12,7 +12,7 @@ from pipeline.games.core_space.picture import picture
 from pipeline.games.core_space.positions import CoreSpacePositions
 from pipeline.games.core_space.rules import FACE_WORDS, RULEBOOK
 from pipeline.games.core_space.state import ENDINGS, Stage, State
-from pipeline.games.core_space.words import Narrator
+from pipeline.games.core_space.words import Narrator, face_down
 
 GAME = Game(
     name="core-space",
@@ -37,6 +37,7 @@ GAME = Game(
     vocabularies=vocabularies,
     strategies=Path(__file__).with_name("strategies.toml"),
     narrator=Narrator(),
+    hidden=Hidden(face_down),
     positions=CoreSpacePositions(),
     entry=f"{__name__}.entry",
     pace=Path(__file__).with_name("pace.toml"),

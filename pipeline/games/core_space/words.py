@@ -74,6 +74,11 @@ class Narrator:
         return objection(s, d, said)
 
 
+def face_down(s: Any, d: Any) -> tuple[int, ...]:
+    """How many event cards and Equipment tokens are left, and which crates are unopened: all that is hidden here."""
+    return (int(s.deck.n), int(s.pouch.n), *(int(crate.opened) for crate in s.crates))
+
+
 def verb(s: Any, d: Any, move: Any) -> str:
     """What a move is called, without the seat."""
     return VERBS[Act(move.kind)](s, d, move)

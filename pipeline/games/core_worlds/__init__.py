@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Beside, Game
+from pipeline.games.contract import Beside, Game, Hidden
 from pipeline.games.core_worlds.checks import FAULTS
 from pipeline.games.core_worlds.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.core_worlds.facts import TABLES, Log
@@ -11,7 +11,7 @@ from pipeline.games.core_worlds.moves import RULES
 from pipeline.games.core_worlds.positions import CoreWorldsPositions
 from pipeline.games.core_worlds.rules import RULEBOOK
 from pipeline.games.core_worlds.state import Stage, State
-from pipeline.games.core_worlds.words import Narrator
+from pipeline.games.core_worlds.words import Narrator, face_down
 
 GAME = Game(
     name="core-worlds",
@@ -35,6 +35,7 @@ GAME = Game(
     vocabularies=vocabularies,
     strategies=Path(__file__).with_name("strategies.toml"),
     narrator=Narrator(),
+    hidden=Hidden(face_down, Narrator),
     positions=CoreWorldsPositions(),
     entry=f"{__name__}.entry",
     beside=(Beside("trials of cards", trials=0.05),),  # of some 50 cards that a seat could take five are tried

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.core_worlds.cardtext import (
     ORDER_NAMES,
     card_facts,
@@ -35,22 +36,25 @@ def heading(s: Any, d: Any) -> list[str]:
     return [f"Round {s.round_}, sector {sector}; seat {s.destiny + 1} holds the destiny marker; {each}"]
 
 
-def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
-    """All that a move changed."""
+def tell(before: Any, s: Any, d: Any, move: Any, viewer: int = EVERYBODY) -> list[str]:
+    """All that a move changed, as a seat may know it."""
     if move.kind == Act.PHASE:
-        return list(_phase(before, s, d, Phase(move.a)))
+        return list(_phase(before, s, d, Phase(move.a), viewer))
     if move.kind == Act.PICK:  # with the last pick the game begins, and that is told as round 1
         return []
     lines = [INDENT + line for line in _details(before, s, d, move)]
-    return lines + [INDENT + line for line in changes(before, s, d, before.seat)]
+    return lines + [INDENT + line for line in changes(before, s, d, before.seat, viewer)]
 
 
-def changes(before: Any, s: Any, d: Any, actor: int = -1) -> Iterator[str]:
-    """What is different, seat by seat; of the actor without saying the seat."""
+def changes(before: Any, s: Any, d: Any, actor: int = -1, viewer: int = EVERYBODY) -> Iterator[str]:
+    """What is different, seat by seat; of the actor without saying the seat, of hands the viewer's in full."""
     for seat in range(s.seats):
         if before.empires[seat].tobytes() == s.empires[seat].tobytes():
             continue
-        parts = [*_numbers(before.empires[seat], s.empires[seat]), *_cards_moved(before, s, d, seat)]
+        parts = [
+            *_numbers(before.empires[seat], s.empires[seat]),
+            *_cards_moved(before, s, d, seat, viewer in (EVERYBODY, seat)),
+        ]
         if parts:
             yield ("" if seat == actor else f"seat {seat + 1}: ") + "; ".join(parts)
 
@@ -72,7 +76,7 @@ def _numbers(old: Any, new: Any) -> Iterator[str]:
         yield f"tokens on Core Worlds {old.on_worlds} → {new.on_worlds}"
 
 
-def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
+def _cards_moved(before: Any, s: Any, d: Any, seat: int, seen: bool) -> Iterator[str]:
     """Cards that lie elsewhere than before: each loss of one place is paired with a gain of another."""
     old, new = _where(before, seat), _where(s, seat)
     for i in range(before.empires[seat].under.n, s.empires[seat].under.n):
@@ -86,10 +90,12 @@ def _cards_moved(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
             moved = gone[i] & come[k]
             gone[i] -= moved
             come[k] -= moved
-            if (source, target) == ("discard pile", "hand") and shuffled:
+            reshuffled = (source, target) == ("discard pile", "hand") and shuffled
+            if reshuffled:
                 yield "shuffles the discard pile into the deck"
             if moved and (source, target) != ("discard pile", "deck"):  # a shuffle is told as one
-                yield _moved(d, moved, source, target)
+                hidden = not seen and (reshuffled or {source, target} == {"hand", "deck"})
+                yield _unseen(moved, target) if hidden else _moved(d, moved, source, target)
     for k, target in enumerate(PLACES):
         if come[k]:
             yield f"{card_names(d, come[k].elements())} comes to {_the(target)}"
@@ -115,6 +121,12 @@ def _moved(d: Any, cards: Counter[int], source: str, target: str) -> str:
     if target == "aside":
         return f"{names} lies aside until the turn ends"
     return f"{names} from {_the(source)} to {_the(target)}"
+
+
+def _unseen(cards: Counter[int], target: str) -> str:
+    """Cards that go from one hidden place to another, to whom they are hidden."""
+    many = counted(cards.total(), "card")
+    return f"draws {many}" if target == "hand" else f"{many} to {_the(target)}"
 
 
 def _the(place: str) -> str:
@@ -215,7 +227,7 @@ def _strengths(s: Any, d: Any) -> str:
     return f"strength {total} of {strength(world.fleet, world.ground)} needed ({', '.join(parts) or 'nothing'})"
 
 
-def _phase(before: Any, s: Any, d: Any, phase: Phase) -> Iterator[str]:
+def _phase(before: Any, s: Any, d: Any, phase: Phase, viewer: int) -> Iterator[str]:
     """What a phase did."""
     if phase == Phase.DRAW:
         yield ""
@@ -237,7 +249,7 @@ def _phase(before: Any, s: Any, d: Any, phase: Phase) -> Iterator[str]:
     if phase == Phase.END:
         yield from _round_ends(before, s)
     if phase not in (Phase.ENERGY, Phase.END):
-        for line in changes(before, s, d):
+        for line in changes(before, s, d, viewer=viewer):
             yield f"  {line}"
 
 

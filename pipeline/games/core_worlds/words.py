@@ -6,6 +6,7 @@ What came of a move is told by `news.py`, why one is not allowed by `refusals.py
 from collections.abc import Sequence
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.core_worlds.cardtext import (
     ORDER_NAMES,
     card_facts,
@@ -33,7 +34,14 @@ PLAIN = {
 
 
 class Narrator:
-    """The voice of the game."""
+    """The voice of the game, to everybody or to one seat (from 0): of others' hands that hears how many cards."""
+
+    def __init__(self, viewer: int = EVERYBODY) -> None:
+        self.viewer = viewer
+
+    def sees(self, seat: int) -> bool:
+        """Whether it may tell what a seat has in hand."""
+        return self.viewer in (EVERYBODY, seat)
 
     def opening(self, s: Any, d: Any) -> list[str]:
         """Who has which starting deck."""
@@ -47,7 +55,9 @@ class Narrator:
                 f"seat {seat + 1}: {card_name(d, hero)}'s deck, Home World {card_name(d, empire.home)}{city}{surge}"
             )
         if s.offer.n:
-            lines.append(f"pregame draft of: {card_names(d, _cards(s.offer))}")
+            all_seen = self.viewer == EVERYBODY
+            offer = f"of: {card_names(d, _cards(s.offer))}" if all_seen else f"of {counted(int(s.offer.n), 'card')}"
+            lines.append(f"pregame draft {offer}")
         return lines
 
     def table(self, s: Any, d: Any) -> list[str]:
@@ -59,14 +69,16 @@ class Narrator:
                 f"Event stack, top first: {', '.join(card_name(d, card) for card in reversed(_cards(s.events)))}"
             )
         for seat in range(s.seats):
-            lines += empire_lines(s, d, seat)
+            lines += empire_lines(s, d, seat, self.sees(seat))
         return lines
 
     def move(self, s: Any, d: Any, move: Any) -> str:
         """A legal move in words; "" for the forced step that carries out a phase."""
         if move.kind == Act.PHASE:
             return ""
-        return f"seat {s.seat + 1}: {_verb(s, d, move)}"
+        kind = Act(move.kind)
+        hidden = kind in (Act.KEEP, Act.PICK) and move.a >= 0 and not self.sees(int(s.seat))
+        return f"seat {s.seat + 1}: {f'{kind.name.lower()} a card' if hidden else _verb(s, d, move)}"
 
     def also(self, s: Any, d: Any, move: Any) -> Sequence[str]:
         """Short forms within a longer text: a unit's name in an invasion or a further one to deploy."""
@@ -99,7 +111,7 @@ class Narrator:
 
     def news(self, before: Any, s: Any, d: Any, move: Any) -> list[str]:
         """What came of a move."""
-        return tell(before, s, d, move)
+        return tell(before, s, d, move, self.viewer)
 
     def ending(self, s: Any, d: Any, log: Any) -> list[str]:
         """What every seat's points are made of."""
@@ -127,15 +139,16 @@ def zone_lines(s: Any, d: Any) -> list[str]:
     return lines or ["  nothing"]
 
 
-def empire_lines(s: Any, d: Any, seat: int) -> list[str]:
-    """All that a seat has."""
+def empire_lines(s: Any, d: Any, seat: int, seen: bool = True) -> list[str]:
+    """All that a seat has; of its hand, unless it may be seen, how many cards."""
     empire = s.empires[seat]
+    hand = card_names(d, _cards(empire.hand)) if seen else counted(int(empire.hand.n), "card")
     status = "passed" if empire.passed else counted(int(empire.actions), "action")
     surge = f", {counted(int(empire.surge), 'energy surge token')}" if empire.surge else ""
     lines = [
         f"seat {seat + 1}: {status}, {empire.energy} energy{surge}",
         f"  Warzone: {card_names(d, _cards(empire.warzone))}",
-        f"  hand: {card_names(d, _cards(empire.hand))}; deck: {empire.deck.n} cards",
+        f"  hand: {hand}; deck: {empire.deck.n} cards",
         f"  discard pile: {card_names(d, _cards(empire.discard))}",
     ]
     if empire.under.n:
@@ -250,6 +263,12 @@ def _short(order: Order) -> str:
     """The word of an Order's name that says which it is: `Senate`, `Mining`."""
     words = ORDER_NAMES[order].split()
     return words[-1] if order in LAST_WORD else words[0]
+
+
+def face_down(s: Any, d: Any) -> tuple[int, ...]:
+    """How many cards lie in each deck: the Empires', those of the sectors, and those that Events come from."""
+    empires = [int(s.empires[seat].deck.n) for seat in range(s.seats)]
+    return (*empires, *(int(deck.n) for deck in s.decks), int(s.events.n))
 
 
 def _cards(pile: Any) -> list[int]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Beside, Game
+from pipeline.games.contract import Beside, Game, Hidden
 from pipeline.games.forbidden_stars.checks import FAULTS
 from pipeline.games.forbidden_stars.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.forbidden_stars.facts import TABLES, Log
@@ -12,7 +12,7 @@ from pipeline.games.forbidden_stars.moves import RULES
 from pipeline.games.forbidden_stars.positions import ForbiddenStarsPositions
 from pipeline.games.forbidden_stars.rules import RULEBOOK
 from pipeline.games.forbidden_stars.state import ENDINGS, Stage, State
-from pipeline.games.forbidden_stars.words import Narrator
+from pipeline.games.forbidden_stars.words import Narrator, face_down
 
 GAME = Game(
     name="forbidden-stars",
@@ -36,6 +36,7 @@ GAME = Game(
     vocabularies=vocabularies,
     strategies=Path(__file__).with_name("strategies.toml"),
     narrator=Narrator(),
+    hidden=Hidden(face_down, Narrator),
     positions=ForbiddenStarsPositions(),
     entry=f"{__name__}.entry",
     pace=Path(__file__).with_name("pace.toml"),

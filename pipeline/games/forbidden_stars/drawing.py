@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.forbidden_stars.cards import QUADRANTS
 from pipeline.games.forbidden_stars.naming import (
     ASSET_NAMES,
@@ -32,7 +33,6 @@ WIDTH = 17  # of an area, the spaces around included
 INSIDE = 2 * WIDTH + 1  # of a system: two areas and what parts them
 STORM = "#"
 FACE_DOWN = "face down"
-EVERYBODY = -2  # sees all orders
 
 
 def galaxy_lines(s: Any, d: Any, eyes: int = EVERYBODY) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.cards import KINDS
 from pipeline.games.forbidden_stars.cardtext import card_text
@@ -23,6 +24,7 @@ from pipeline.games.forbidden_stars.state import ROUTED, STANDING, Act, Fight, S
 from pipeline.games.forbidden_stars.vocabulary import NOBODY, Face, Side
 
 SIDES = (Side.ATTACKER, Side.DEFENDER)
+CARD = "combat card"  # one that is not to be seen
 FLAGS = {
     "no_rout": "its units can't be routed in this round",
     "no_damage": "it suffers no damage in this round",
@@ -41,16 +43,12 @@ def is_on(s: Any) -> bool:
     return bool(s.combat.fight != Fight.NONE)
 
 
-def dice_changes(before: Any, s: Any, d: Any) -> Iterator[str]:
+def dice_changes(before: Any, s: Any, d: Any, viewer: int = EVERYBODY) -> Iterator[str]:
     """What happened to dice, tokens and hands in a combat or strike."""
-    new = s.combats != before.combats
-    if not is_on(s):
-        return
-    thrown = bool(before.combat.fight == Fight.DICE)
-    if new:
+    if not is_on(s) or s.combats != before.combats:
         return
     for side in SIDES:
-        yield from dice_news(before, s, d, side, thrown)
+        yield from dice_news(before, s, d, side, viewer in (EVERYBODY, s.combat.sides[side].seat))
 
 
 def begins(s: Any, d: Any) -> Iterator[str]:
@@ -67,8 +65,9 @@ def begins(s: Any, d: Any) -> Iterator[str]:
         yield f"seat {seat + 1}, {faction_name(s, d, seat)}, {word} {listed(forces)}"
 
 
-def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[str]:
-    """Dice and tokens of a side that changed, and flags that cards set."""
+def dice_news(before: Any, s: Any, d: Any, side: int, seen: bool) -> Iterator[str]:
+    """Dice and tokens of a side that changed, and flags that cards set; its hand, if that may be seen."""
+    thrown = bool(before.combat.fight == Fight.DICE)
     was, now, who = before.combat.sides[side], s.combat.sides[side], seat_of(s, side)
     dice = [int(n) for n in now.dice]
     thrown_n = sum(dice)
@@ -80,7 +79,7 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
                 for kind in range(KINDS)
                 if now.hand[kind]
             ]
-            yield f"{who} draws {listed(hand)}"
+            yield f"{who} draws {listed(hand) if seen else counted(int(sum(now.hand)), CARD)}"
     elif not thrown and dice != [int(n) for n in was.dice]:
         yield f"{who}: dice {faces_text(was.dice)} become {faces_text(dice)}"
     if s.combat.number != before.combat.number:
@@ -95,7 +94,7 @@ def dice_news(before: Any, s: Any, d: Any, side: int, thrown: bool) -> Iterator[
     for face in Face:
         if int(now.no_tokens) & ~int(was.no_tokens) & 1 << face:
             yield f"{who} takes no {FACE_NAMES[face]} tokens in this round"
-    yield from hand_news(before, s, d, side)
+    yield from hand_news(before, s, d, side, seen)
 
 
 def reinforcement_news(was: Any, now: Any, who: str) -> Iterator[str]:
@@ -110,7 +109,7 @@ def reinforcement_news(was: Any, now: Any, who: str) -> Iterator[str]:
         yield f"{who}: a reinforcement token is {'routed' if up < 0 else 'rallied'}"
 
 
-def hand_news(before: Any, s: Any, d: Any, side: int) -> Iterator[str]:
+def hand_news(before: Any, s: Any, d: Any, side: int, seen: bool) -> Iterator[str]:
     """Cards that a side drew, lost, turned down or has counted for the enemy."""
     was, now, who = before.combat.sides[side], s.combat.sides[side], seat_of(s, side)
     seat = int(now.seat)
@@ -120,9 +119,10 @@ def hand_news(before: Any, s: Any, d: Any, side: int) -> Iterator[str]:
         change = int(now.hand[kind]) - int(was.hand[kind]) + (1 if kind == played else 0)
         name = kind_name(s, d, seat, kind)
         if change > 0 and was.seat == now.seat and before.combat.fight > Fight.DICE:
-            yield f"{who} draws {counted(change, name)}"
+            yield f"{who} draws {counted(change, name if seen else CARD)}"
         elif change < 0:
-            yield f"{who}: {name} leaves the hand{' and lies face up' if kind in up[was.up_n :] else ''}"
+            shown = kind in up[was.up_n :]
+            yield f"{who}: {name if seen or shown else CARD} leaves the hand{' and lies face up' if shown else ''}"
     if now.milled not in (was.milled, NOBODY):
         yield f"{who} counts the icons of {kind_name(s, d, int(s.combat.sides[1 - side].seat), int(now.milled))}"
     if now.up_n < was.up_n:

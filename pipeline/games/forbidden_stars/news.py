@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.cards import EVENT_CARDS, KINDS, ORDER_UPGRADES
 from pipeline.games.forbidden_stars.effecttext import event_text, storm_text, upgrade_text
@@ -29,14 +30,19 @@ from pipeline.games.forbidden_stars.vocabulary import GRADES, NOBODY, ORDERS, As
 Place = tuple[int, int]  # area and state
 
 
-def tell(before: Any, s: Any, d: Any, move: Any) -> list[str]:
-    """What came of a move, line by line."""
-    dice, board = [*dice_changes(before, s, d)], [*board_news(before, s, d)]
+def tell(before: Any, s: Any, d: Any, move: Any, viewer: int = EVERYBODY) -> list[str]:
+    """What came of a move, line by line, as a seat may know it."""
+    dice, board = [*dice_changes(before, s, d, viewer)], [*board_news(before, s, d)]
     told = [*skipped(before, s, d), *schemes_used(before, s, d), *dice, *board]
     told += target_news(before, s, move, bool(dice or board))
-    told += [*seat_news(before, s, d), *card_news(before, s, d), *fight_ends(before, s, d), *order_ends(before, s)]
+    told += [
+        *seat_news(before, s, d, viewer),
+        *card_news(before, s, d),
+        *fight_ends(before, s, d),
+        *order_ends(before, s),
+    ]
     lines = [f"  {line}" for line in told]
-    return [*lines, *headings(before, s, d)]
+    return [*lines, *headings(before, s, d, viewer)]
 
 
 def schemes_used(before: Any, s: Any, d: Any) -> Iterator[str]:
@@ -54,10 +60,10 @@ def order_ends(before: Any, s: Any) -> Iterator[str]:
         yield "no upgrade is bought" if before.order == Order.STRATEGIZE else "nothing comes of the order"
 
 
-def headings(before: Any, s: Any, d: Any) -> list[str]:
+def headings(before: Any, s: Any, d: Any, viewer: int) -> list[str]:
     """A new round shows the table; a new phase is named."""
     if s.round_ != before.round_:
-        return ["", *table_lines(s, d)]
+        return ["", *table_lines(s, d, viewer)]
     if s.phase != before.phase:
         return ["", when(s)]
     if s.phase == Phase.REFRESH and s.refresh != before.refresh and s.stage == Stage.STEP:
@@ -186,7 +192,7 @@ def structure_news(was: Any, area: Any, d: Any, a: int) -> Iterator[str]:
         yield f"{seat_name(int(was.owner))}: {name} on {area_name(d, a)} is destroyed"
 
 
-def seat_news(before: Any, s: Any, d: Any) -> Iterator[str]:
+def seat_news(before: Any, s: Any, d: Any, viewer: int) -> Iterator[str]:
     """What seats gained, paid and drew."""
     for seat in range(s.seats):
         was, force = before.forces[seat], s.forces[seat]
@@ -203,7 +209,7 @@ def seat_news(before: Any, s: Any, d: Any) -> Iterator[str]:
             if force.deck[kind] != was.deck[kind]:
                 way = "comes into" if force.deck[kind] else "leaves"
                 yield f"seat {seat + 1}: the pair {kind_name(s, d, seat, kind)} {way} the combat deck"
-        yield from event_news(before, s, d, seat)
+        yield from event_news(before, s, d, seat, viewer in (EVERYBODY, seat))
         if force.out != was.out:
             yield f"seat {seat + 1} has nothing left on the board and is out"
 
@@ -223,7 +229,7 @@ def stock_news(was: Any, force: Any, seat: int) -> Iterator[str]:
         yield f"seat {seat + 1}: command level {force.level}"
 
 
-def event_news(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
+def event_news(before: Any, s: Any, d: Any, seat: int, seen: bool) -> Iterator[str]:
     """Tokens on the event deck, cards drawn, schemes kept."""
     was, force = before.forces[seat], s.forces[seat]
     tokens = sum(int(force.on_deck[order]) for order in range(ORDERS))
@@ -234,20 +240,22 @@ def event_news(before: Any, s: Any, d: Any, seat: int) -> Iterator[str]:
     kept = [name for i, name in enumerate(names) if int(force.schemes) & ~int(was.schemes) & 1 << i]
     if drawn:
         for_ = "" if force.drew else " for its storm move"
-        yield f"seat {seat + 1} draws {listed(drawn)}{for_}"
+        yield f"seat {seat + 1} draws {listed(drawn) if seen else counted(len(drawn), 'event card')}{for_}"
     if kept:
-        yield f"seat {seat + 1} keeps the scheme {listed(kept)}"
+        yield f"seat {seat + 1} keeps {'the scheme ' + listed(kept) if seen else 'a scheme'}"
     comes_up = s.phase == Phase.REFRESH and s.event not in (before.event, NOBODY)
     if comes_up and s.event // EVENT_CARDS == force.faction:
-        yield card_begins(before, s, d, seat)
+        yield card_begins(before, s, d, seat, seen)
 
 
-def card_begins(before: Any, s: Any, d: Any, seat: int) -> str:
-    """An event card comes up: for its storm move alone, kept as a scheme, or used."""
+def card_begins(before: Any, s: Any, d: Any, seat: int, seen: bool) -> str:
+    """An event card comes up: for its storm move alone, kept as a scheme (face down), or used."""
     card, name = int(s.event), event_name(d, int(s.event))
     by_storm = before.asking != Asking.PATHS  # what Many Paths draws moves no storm
     storm = f"; storm move: {storm_text(d, card)}" if by_storm else ""
     if by_storm and not s.forces[seat].drew:
         return f"seat {seat + 1} moves a storm by {name}, {storm_text(d, card)}; what the card does is not used"
-    what = "picks the scheme" if d.events[card].scheme else "plays"
-    return f"seat {seat + 1} {what} {name}: {event_text(d, card)}{storm}"
+    if d.events[card].scheme:
+        picked = f"the scheme {name}: {event_text(d, card)}" if seen else "a scheme"
+        return f"seat {seat + 1} picks {picked}{storm}"
+    return f"seat {seat + 1} plays {name}: {event_text(d, card)}{storm}"

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pipeline.games.contract import EVERYBODY
 from pipeline.games.forbidden_stars.asking import Asking
 from pipeline.games.forbidden_stars.barred import cannot
 from pipeline.games.forbidden_stars.choosing import DECLINED, asks_for, chosen, declined
@@ -44,20 +45,34 @@ PLACED = re.compile(r"^(.* (?:on|for|to|at)) ([A-D]\d(?: (?:top|bottom) (?:left|
 SPENT = ((CACHE, "a cache"), (FORGE, "a forge"), (BOSS, "Big Boss"))
 
 
+HIDDEN: dict[Act, Verb] = {  # what others hear of moves with cards and tokens that lie face down
+    Act.ORDER: lambda s, d, move: f"lay an order token on {system_name(d, int(move.b))}",
+    Act.CARD: lambda s, d, move: "choose a card",
+    Act.EVENT: lambda s, d, move: "pick an event",
+    Act.TILE: lambda s, d, move: "choose a tile",
+}
+
+
 class Narrator:
-    """The voice of the game."""
+    """The voice of the game, to everybody or to one seat (from 0), which hears of others' hands only how many."""
+
+    def __init__(self, viewer: int = EVERYBODY) -> None:
+        self.viewer = viewer
 
     def opening(self, s: Any, d: Any) -> list[str]:
         """The table as it was dealt, and the galaxy if it lies."""
-        return ["", *table_lines(s, d)]
+        return ["", *table_lines(s, d, self.viewer)]
 
     def table(self, s: Any, d: Any) -> list[str]:
         """The galaxy, the stacks, and what every seat has."""
-        return table_lines(s, d)
+        return table_lines(s, d, self.viewer)
 
     def move(self, s: Any, d: Any, move: Any) -> str:
         """A legal move in words; "" for the forced step that carries on."""
-        return "" if move.kind == Act.STEP else f"seat {s.seat + 1}: {verb(s, d, move)}"
+        if move.kind == Act.STEP:
+            return ""
+        hidden = HIDDEN.get(Act(move.kind)) if self.viewer not in (EVERYBODY, s.seat) else None
+        return f"seat {s.seat + 1}: {(hidden or verb)(s, d, move)}"
 
     def also(self, s: Any, d: Any, move: Any) -> Sequence[str]:
         """Short forms: areas for short, without what asks for it or where a unit comes from."""
@@ -75,7 +90,7 @@ class Narrator:
 
     def news(self, before: Any, s: Any, d: Any, move: Any) -> list[str]:
         """What came of a move."""
-        return tell(before, s, d, move)
+        return tell(before, s, d, move, self.viewer)
 
     def ending(self, s: Any, d: Any, log: Any) -> list[str]:
         """What every seat has at the end."""
@@ -84,6 +99,12 @@ class Narrator:
     def refused(self, s: Any, d: Any, said: str) -> str:
         """Why a move is not allowed now."""
         return objection(s, d, said)
+
+
+def face_down(s: Any, d: Any) -> tuple[int, ...]:
+    """How many cards lie in each event deck, and in the combat decks of the combat under way; and combats so far."""
+    forces, sides = s.forces[: s.seats], s.combat.sides
+    return (*(int(force.events.n) for force in forces), *(int(side.draw_n) for side in sides), int(s.combats))
 
 
 def verb(s: Any, d: Any, move: Any) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pipeline.games.contract import Beside, Game
+from pipeline.games.contract import Beside, Game, Hidden
 from pipeline.games.micro_cosmos.checks import FAULTS
 from pipeline.games.micro_cosmos.components import SHEETS, design, load_components, vocabularies
 from pipeline.games.micro_cosmos.facts import TABLES, Log
@@ -12,7 +12,7 @@ from pipeline.games.micro_cosmos.notepad import CampaignNotepad
 from pipeline.games.micro_cosmos.positions import MicroCosmosPositions
 from pipeline.games.micro_cosmos.rules import RULEBOOK
 from pipeline.games.micro_cosmos.state import ENDINGS, Stage, State
-from pipeline.games.micro_cosmos.words import Narrator
+from pipeline.games.micro_cosmos.words import Narrator, face_down
 
 GAME = Game(
     name="micro-cosmos",
@@ -36,6 +36,7 @@ GAME = Game(
     vocabularies=vocabularies,
     strategies=Path(__file__).with_name("strategies.toml"),
     narrator=Narrator(),
+    hidden=Hidden(face_down),
     positions=MicroCosmosPositions(),
     entry=f"{__name__}.entry",
     pace=Path(__file__).with_name("pace.toml"),

@@ -104,6 +104,12 @@ class Narrator:
         return objection(s, d, said)
 
 
+def face_down(s: Any, d: Any) -> tuple[int, ...]:
+    """How many cards lie in each deck, and how many planets are covered: all that is hidden in this game."""
+    decks = (s.survivors, s.crew, s.planets, s.automa, s.campaign.deck)
+    return (*(int(deck.n) for deck in decks), sum(not place.face_up for place in s.places))
+
+
 def verb(s: Any, d: Any, move: Any) -> str:
     """What a move is called, without the seat."""
     return VERBS[Act(move.kind)](s, d, move)

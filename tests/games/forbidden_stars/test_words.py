@@ -104,13 +104,13 @@ def test_each_event_card_and_order_upgrade_says_what_it_does_with_the_numbers_of
     assert event_text(d, EventCard.PLUNDER).startswith("gain 3 materiel")
 
 
-def drawn_event(card: EventCard, tokens: int, asking: Asking = Asking.NOTHING) -> list[str]:
+def drawn_event(card: EventCard, tokens: int, asking: Asking = Asking.NOTHING, seen: bool = True) -> list[str]:
     """What is told of a card of seat 1 that comes up, drawn for so many order tokens."""
     table = Table(first=card // 8)
     before = table.s.copy()
     before.phase = table.s.phase = Phase.REFRESH
     before.asking, table.s.event, table.s.forces[0].drew = asking, card, tokens
-    return list(event_news(before, table.s, table.d, 0))
+    return list(event_news(before, table.s, table.d, 0, seen))
 
 
 def test_an_event_card_drawn_for_its_storm_move_is_not_said_to_be_played() -> None:
@@ -121,6 +121,8 @@ def test_an_event_card_drawn_for_its_storm_move_is_not_said_to_be_played() -> No
     assert said.endswith("storm move: across")
     (said,) = drawn_event(EventCard.RUSH, 2)
     assert said.startswith("seat 1 picks the scheme Rush: ")
+    (said,) = drawn_event(EventCard.RUSH, 2, seen=False)
+    assert said.startswith("seat 1 picks a scheme; storm move: ")
     (said,) = drawn_event(EventCard.SPOILS, 1, Asking.PATHS)  # drawn by Many Paths
     assert "storm" not in said
 

@@ -7,14 +7,14 @@ of `bust` or more loses the pot. Who first banks `goal` points ends the game.
 from pathlib import Path
 
 from pipeline.engine.facts import FactTable
-from pipeline.games.contract import Game
+from pipeline.games.contract import Game, Hidden
 
 from .lab import RaceLab
 from .moves import RULES
 from .state import GOAL_REACHED, LEAK, Log, RaceGame, RaceRound, RaceScore, RaceSeat, State, Turned
 from .tiles import SHEETS, load, vocabularies
 from .tuning import RULEBOOK, design
-from .words import PositionsOfRace, Told
+from .words import PositionsOfRace, Told, face_down
 
 GAME = Game(
     name="race",
@@ -44,6 +44,7 @@ GAME = Game(
     vocabularies=vocabularies,
     strategies=Path(__file__).with_name("strategies.toml"),
     narrator=Told(),
+    hidden=Hidden(face_down),
     positions=PositionsOfRace(),
     entry=f"{__name__}.entry",
     lab=RaceLab(),

@@ -37,6 +37,11 @@ class Told:
         return "there is nothing to bank (p. 1)" if "bank" in said else ""
 
 
+def face_down(s: Any, d: Any) -> tuple[int, ...]:
+    """How many tiles are in the stack."""
+    return (int(s.stack.n),)
+
+
 class PositionsOfRace(Fields):
     """Positions by name."""
 
