@@ -21,7 +21,7 @@ from tests.games.forbidden_stars.recount import UPGRADES, Recount
 from tests.games.forbidden_stars.tallies import Tallies
 from tests.golden.cases import FOLDER, LINEUP
 
-GAMES = ((2, 3), (3, 2))  # seats and seed
+GAMES = ((2, 5), (3, 2))  # seats and seed
 
 
 @functools.cache
