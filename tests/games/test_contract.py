@@ -201,6 +201,12 @@ def tables() -> list[Any]:
     return found
 
 
+def plain_too(game: Game, seats: int, variant: str) -> bool:
+    """Whether a table is played in plain Python as well, which takes seconds: of a variant one, of the game all."""
+    which = list(game.rulebook.variants).index(variant) if variant else 0
+    return not variant or seats == game.seats[which % len(game.seats)]
+
+
 @functools.cache
 def entry_of(name: str) -> Any:
     return importlib.import_module(games.load(name).entry)
@@ -213,7 +219,7 @@ def test_it_plays_without_faults_and_alike_in_plain_python_and_compiled(name: st
     logs = table.compiled(PLAYED)
     assert not table.faults(logs), f"{name}: {'; '.join(table.faults(logs))}"
     assert (logs["games"]["ending"] > 0).all(), f"{name}: a game reached the cap of {table.game.cap} steps"
-    same = logs[:1].tobytes() == table.plain().tobytes()
+    same = not plain_too(table.game, seats, variant) or logs[:1].tobytes() == table.plain().tobytes()
     assert same, f"{name}: plain Python and compiled code write different facts for one game"
     assert entry_of(name).play_games.signatures == 1, f"{name}: play_games was compiled for more than one signature"
 
