@@ -115,7 +115,8 @@ def tell(figure: Figure, alt: str) -> Figure:
         figure.draw_without_rendering()
     figure.set_layout_engine("none")
     for axes in figure.axes:  # what the layout's sums leave in the last digits would name the same clip otherwise
-        axes.set_position([round(edge, 9) for edge in axes.get_position().bounds])
+        left, bottom, width, height = (round(edge, 9) for edge in axes.get_position().bounds)
+        axes.set_position((left, bottom, width, height))
     return figure
 
 

@@ -42,7 +42,7 @@ def try_(
     together: Annotated[bool, typer.Option("--together", help="Of several changes try all together alone.")] = False,
     max_time: Annotated[
         float, typer.Option("--max-time", metavar="S", help="Seconds of play at most; compiling is not counted.")
-    ] = 20.0,
+    ] = 15.0,
     max_games: Annotated[
         int, typer.Option("--max-games", metavar="N", help="Games a side at most, in whole files of some hundred.")
     ] = 1_000_000,
