@@ -22,10 +22,12 @@ from pipeline.reporting.files import write_whole
 from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
 from pipeline.runs.start import Finished, How, Watcher
+from pipeline.runs.table import OpenGame
 from pipeline.store.reading import Run, open_run
 
 FIRST = 500  # games before the first look
 HEARD_EVERY = 5.0  # seconds between two words on how it goes
+NO_PACE: Mapping[str, float] = {}
 
 
 class Budget(NamedTuple):
@@ -100,7 +102,7 @@ def check(project: Project, budget: Budget, locking: bool = True, watcher: Watch
         raise UsageError(f"{project.game} is a game, and has no goals; galactic new FOLDER --game {project.game}")
     old = _lock_of(project)
     runs = {seats: Growing(project.asked(seats), How(threads=budget.threads), watcher) for seats in project.seats}
-    goals = goals_of(project, {seats: _bare(run, project) for seats, run in runs.items()})
+    goals = goals_of(project, {seats: unplayed(run, project.pace) for seats, run in runs.items()})
     asked = {goal.seats for goal in goals}
     table = _Tables({seats: run for seats, run in runs.items() if seats in asked}, goals, project)
     answers = table.play(budget, watcher)
@@ -174,14 +176,16 @@ def _lock_of(project: Project) -> dict[str, Any] | None:
         raise UsageError(f"{file} can't be read; delete it, and the next check writes it anew") from None
 
 
-def _bare(run: Growing, project: Project) -> Source:
-    """A run before it is played: what it will look like."""
-    return Source(unplayed, run.tables, run.rotations, run.spec.seats, {**run.spec.pace, **project.pace})
+def unplayed(run: Growing | OpenGame, pace: Mapping[str, float] = NO_PACE) -> Source:
+    """A run before it is played, as goals and quantities see it: the tables it will hold, without rows.
 
+    `pace` goes before the run's own.
+    """
 
-def unplayed(name: str) -> pl.LazyFrame:
-    """The tables of a run that is not played yet."""
-    raise LookupError(f"{name} is not played yet")
+    def scan(name: str) -> pl.LazyFrame:
+        raise LookupError(f"{name} is not played yet")
+
+    return Source(scan, run.tables, run.rotations, run.spec.seats, {**run.spec.pace, **pace})
 
 
 class _Tables:

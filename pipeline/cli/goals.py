@@ -30,7 +30,6 @@ def new(
     from pathlib import Path
 
     from pipeline import games
-    from pipeline.analysis.goals.quantities import Source
     from pipeline.cli.checking import unplayed
     from pipeline.cli.starting import text_of
     from pipeline.errors import UsageError
@@ -45,7 +44,7 @@ def new(
     if any(path.exists() and not path.is_dir() for path in (target.parent, *target.parents)):
         raise UsageError(f"{folder} can't be a folder: a file of that name is in the way")
     tables = {seats: open_game(specify(Asked(game, seats=seats))) for seats in loaded.seats}
-    sources = {n: Source(unplayed, table.tables, table.rotations, n, table.spec.pace) for n, table in tables.items()}
+    sources = {n: unplayed(table) for n, table in tables.items()}
     write_whole(target, text_of(loaded, sources))
     print(target)
     print(f"edit it, then: galactic check {folder}")

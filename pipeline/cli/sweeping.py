@@ -96,7 +96,7 @@ class Sweeping:
         """The goals at the table that is swept."""
         if not self.project.goals:
             return []
-        source = Source(unplayed, table.tables, table.rotations, table.spec.seats, self.pace)
+        source = unplayed(table, self.pace)
         every = {seats: source._replace(seats=seats) for seats in (*self.project.seats, table.spec.seats)}
         return [goal for goal in goals_of(self.project, every) if goal.seats == table.spec.seats]
 

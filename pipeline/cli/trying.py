@@ -19,7 +19,7 @@ from pipeline.analysis.goals.quantities import Source, source_of
 from pipeline.analysis.goals.reading import Goal
 from pipeline.analysis.whatif import TOGETHER, Watch
 from pipeline.charts.words import listing, number, plural
-from pipeline.cli.checking import goals_of
+from pipeline.cli.checking import goals_of, unplayed
 from pipeline.errors import UsageError
 from pipeline.reporting.alike import Alike, alike
 from pipeline.reporting.study import PRINTED
@@ -29,7 +29,7 @@ from pipeline.runs.growing import Growing, looks
 from pipeline.runs.project import Project
 from pipeline.runs.spec import Asked, specify
 from pipeline.runs.start import How, Watcher
-from pipeline.runs.table import OpenGame, open_game
+from pipeline.runs.table import open_game
 
 FIRST = 500  # games a side at the first look, at most
 SAME = 2_000  # games a side after which a change that changed none of them is said to do nothing
@@ -114,7 +114,7 @@ class Trying:
         self.runs = {label: Growing(asked, how, watcher) for label, asked in plan.asked.items()}
         _check_apart(self.runs)
         self.base = next(iter(self.runs.values()))
-        source = _unplayed(self.base, project.pace)
+        source = unplayed(self.base, project.pace)
         trials = whatif.trials([one for one in plan.changes if one != TOGETHER])
         self.watch = Watch(whatif.watchable(source), trials, source.pace)
         self.goals = self._goals(source) if project.goals else []
@@ -133,7 +133,7 @@ class Trying:
         for seats in self.project.seats:
             if seats not in sources:
                 table = open_game(specify(dataclasses.replace(asked, seats=seats)))
-                sources[seats] = _unplayed(table, self.project.pace)
+                sources[seats] = unplayed(table, self.project.pace)
         return [goal for goal in goals_of(self.project, sources) if goal.seats == here.seats]
 
     @property
@@ -247,15 +247,6 @@ def _check_apart(runs: Mapping[str, Growing]) -> None:
             why = "it is so already" if seen[identity] == first else f"it comes to the same as {seen[identity]}"
             raise UsageError(f"trying {label} would show nothing: {why}")
         seen[identity] = label
-
-
-def _unplayed(run: Growing | OpenGame, pace: Mapping[str, float]) -> Source:
-    """A run before it is played, as goals and quantities see it."""
-
-    def scan(name: str) -> Any:
-        raise LookupError(f"{name} is not played yet")
-
-    return Source(scan, run.tables, run.rotations, run.spec.seats, {**run.spec.pace, **pace})
 
 
 def told(tried: Tried, page: str) -> dict[str, Any]:
