@@ -229,8 +229,8 @@ def strong(study: Study, on: Basis) -> Iterator[Finding]:
     if by_faction.height > 1 and not few(by_faction):
         first = by_faction.row(0, named=True)
         told = _of(study, size(first, "win_share", SHARE, _sure(first, "win_share", first["fair"])))
-        players = "At a table of two: " if study.seats > 2 and 2 in study.tables else ""
-        more = "" if few(pairs) else f"{players}{readings.pairings(pairs)}"
+        the = "At tables of two the" if study.seats > 2 and 2 in study.tables else "The"
+        more = "" if few(pairs) else readings.pairings(pairs, the)
         said = f"{readings.strongest(by_faction)} {more}".strip()
         yield found("How strong are the factions?", said, told, on)
 

@@ -53,13 +53,13 @@ def strongest(found: pl.DataFrame) -> str:
     first, last = found.row(0, named=True), found.row(-1, named=True)
     may = " Their intervals meet: they may be equally strong." if _overlap(first, last, "win_share") else ""
     return (
-        f"{name(first['faction'])} wins most, {with_span(found, 0, 'win_share')} of its games, {name(last['faction'])} "
+        f"{name(first['faction'])} win most, {with_span(found, 0, 'win_share')} of their games, {name(last['faction'])} "
         f"least, {with_span(found, found.height - 1, 'win_share')}; an equal share is {percent(first['fair'])}.{may}"
     )
 
 
-def pairings(found: pl.DataFrame) -> str:
-    """The most one-sided pairing, and how many are surely uneven."""
+def pairings(found: pl.DataFrame, the: str = "The") -> str:
+    """The most one-sided pairing, and how many are surely uneven; `the` may say where: `At tables of two the`."""
     known = found.filter(pl.col("games") >= FEWEST).sort("ahead", descending=True) if found.height else found
     if not known.height:
         return TOO_FEW
@@ -67,7 +67,7 @@ def pairings(found: pl.DataFrame) -> str:
     top = known.row(0, named=True)
     uneven = f"{plural(sure, 'is', 'are')} surely uneven" if sure else "none is surely uneven"
     return (
-        f"The most one-sided pairing: {name(top['faction'])} finishes ahead of {name(top['other'])} in "
+        f"{the} most one-sided pairing: {name(top['faction'])} finish ahead of {name(top['other'])} in "
         f"{with_span(known, 0, 'ahead')} of their games. Of {plural(known.height // 2, 'pairing')} {uneven}."
     )
 
