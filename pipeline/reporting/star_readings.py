@@ -54,7 +54,8 @@ def strongest(found: pl.DataFrame) -> str:
     may = " Their intervals meet: they may be equally strong." if _overlap(first, last, "win_share") else ""
     return (
         f"{name(first['faction'])} win most, {with_span(found, 0, 'win_share')} of their games, "
-        f"{name(last['faction'])} least, {with_span(found, found.height - 1, 'win_share')}; an equal share is {percent(first['fair'])}.{may}"
+        f"{name(last['faction'])} least, {with_span(found, found.height - 1, 'win_share')}; "
+        f"an equal share is {percent(first['fair'])}.{may}"
     )
 
 

@@ -168,7 +168,8 @@ def _play(table: OpenGame, job: Job, how: tuple[How, Part], watcher: Watcher) ->
 def default_folder(spec: RunSpec, sources: str) -> str:
     """Where a run goes when nothing else is said; another spec or other sources have another folder."""
     digest = hashlib.blake2b(f"{spec.identity()} {sources}".encode(), digest_size=4).hexdigest()
-    variant = "+".join(os.path.basename(name).removesuffix(".toml") for name in spec.variants) or "printed"
+    plain = "changed" if spec.changed or spec.cards else "printed"
+    variant = "+".join(os.path.basename(name).removesuffix(".toml") for name in spec.variants) or plain
     variant += "-trials" if spec.trials else ""
     return os.path.join("data", f"{spec.game}-{variant}-{spec.seats}p-{digest}")
 

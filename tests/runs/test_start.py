@@ -219,7 +219,9 @@ def test_the_folder_is_named_after_the_run() -> None:
     again = start(dataclasses.replace(RACE, variants=("short", "kind")), How(games=60))
     assert again.how.out == done.how.out
     assert start(RACE, How(games=30)).how.out.startswith("data/race-printed-3p-")
-    assert len(list(Path("data").iterdir())) == 2
+    changed = dataclasses.replace(RACE, settings=("bust=8",))
+    assert start(changed, How(games=30)).how.out.startswith("data/race-changed-3p-")
+    assert len(list(Path("data").iterdir())) == 3
 
 
 def test_the_manifest_says_what_the_run_rests_on() -> None:
