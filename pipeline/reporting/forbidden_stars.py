@@ -173,18 +173,34 @@ def never(study: Study) -> dict[str, list[str]]:
     return {CALLED[kind]: names for kind, names in found.items()}
 
 
+def bought(study: Study, *kinds: str) -> pl.DataFrame:
+    """What is bought of some kinds (`holdings.bought`), but for cards of the start.
+
+    A pair of these that left a deck lies among the upgrades and may come back (rulebook, Purchasing Combat Upgrades).
+    """
+    found: pl.DataFrame = study.ask(holdings.bought, "purchases", "seats")
+    if not found.height:
+        return pl.DataFrame()
+    every = there_are(study)
+    at_start = pl.lit(False)
+    if "combat_upgrade" in every:
+        at_start = (pl.col("kind") == "combat_upgrade") & ~pl.col("what").is_in(every["combat_upgrade"])
+    return found.filter(pl.col("kind").is_in(kinds) & ~at_start)
+
+
 def dead(study: Study) -> pl.DataFrame:
     """What becomes of what can be bought: kind, games (how many things there are), and the shares of `BOUGHT`: by how
     many seats of the faction each is bought.
     """
-    bought = study.ask(holdings.bought, "purchases", "seats")
-    if not bought.height:
+    kinds = ("unit", "structure", "order_upgrade", "combat_upgrade")
+    taken = bought(study, *kinds)
+    if not taken.height:
         return pl.DataFrame()
     rows = []
     every = there_are(study)
-    for kind in ("unit", "structure", "order_upgrade", "combat_upgrade"):
-        taken = bought.filter(pl.col("kind") == kind).group_by("what").agg(pl.col("taken").max())["taken"].to_list()
-        shares = [float(share) for share in taken] + [0.0] * max(0, len(every.get(kind, ())) - len(taken))
+    for kind in kinds:
+        mine = taken.filter(pl.col("kind") == kind).group_by("what").agg(pl.col("taken").max())["taken"].to_list()
+        shares = [float(share) for share in mine] + [0.0] * max(0, len(every.get(kind, ())) - len(mine))
         n = len(shares)
         if n:
             counts = [

@@ -8,7 +8,7 @@ from tests.reporting.made_up import Told, put, spec_of, turns
 
 PLAYERS = ("balanced", "raider", "turtle", "builder")
 UPGRADES = [[f"{f} order_upgrade {k}", f, "x"] for f in stars.FACTIONS for k in range(5)]  # 0 to 2 are bought
-CARDS = [[f"{f} combat_upgrade {k}", f, k > 2] for f in stars.FACTIONS for k in range(5)]  # the last are there at once
+CARDS = [[f"{f} combat_upgrade {k}", f, k > 1] for f in stars.FACTIONS for k in range(5)]  # the last are there at once
 UNITS = [[f"{f} unit {k}", f, "x"] for f in stars.FACTIONS for k in range(3)]
 STRUCTURES = [["City"], ["Factory"], ["Bastion"]]
 

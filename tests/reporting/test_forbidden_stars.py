@@ -13,6 +13,7 @@ from pipeline.reporting import star_readings as readings
 from pipeline.reporting.making import Options, notebook_of, notebooks
 from pipeline.reporting.sentences import TOO_FEW
 from pipeline.reporting.study import Study
+from tests.analysis import stars
 from tests.reporting import star_runs
 from tests.reporting.test_report import text_of
 
@@ -130,6 +131,15 @@ def test_what_nobody_ever_buys_or_plays_is_named(study: Study) -> None:
     assert upgrades["never"] == pytest.approx(8 / 20)
     for row in dead.iter_rows(named=True):
         assert sum(row[part] for part in forbidden_stars.BOUGHT) == pytest.approx(1)
+
+
+def test_a_card_of_the_start_that_comes_back_to_a_deck_is_no_upgrade_that_is_bought(study: Study) -> None:
+    every = set(study.ask(holdings.bought, "purchases", "seats")["what"])
+    assert {f"{faction} combat_upgrade 2" for faction in stars.FACTIONS} < every
+    told = forbidden_stars.bought(study, "combat_upgrade")["what"]
+    assert set(told) == {f"{faction} combat_upgrade {k}" for faction in stars.FACTIONS for k in (0, 1)}
+    combat = forbidden_stars.dead(study).row(by_predicate=pl.col("kind") == "combat upgrades", named=True)
+    assert (combat["games"], combat["never"]) == (8, 0.0)
 
 
 def test_a_run_without_its_sheets_names_nothing_as_never_bought(tmp_path: Path) -> None:
