@@ -16,6 +16,7 @@ from pipeline.analysis.goals.answers import UNKNOWN, Answer, Word, answer_all, o
 from pipeline.analysis.goals.measuring import Gauge, Sample
 from pipeline.analysis.goals.quantities import Source, source_of
 from pipeline.analysis.goals.reading import Goal
+from pipeline.cli.pacing import as_played, as_played_in
 from pipeline.errors import UsageError
 from pipeline.games import pace
 from pipeline.reporting.files import write_whole
@@ -28,6 +29,7 @@ from pipeline.store.reading import Run, open_run
 FIRST = 500  # games before the first look
 HEARD_EVERY = 5.0  # seconds between two words on how it goes
 NO_PACE: Mapping[str, float] = {}
+MINUTES = "minutes"  # the quantity that a project's playtests scale
 
 
 class Budget(NamedTuple):
@@ -103,6 +105,8 @@ def check(project: Project, budget: Budget, locking: bool = True, watcher: Watch
     old = _lock_of(project)
     runs = {seats: Growing(project.asked(seats), How(threads=budget.threads), watcher) for seats in project.seats}
     goals = goals_of(project, {seats: unplayed(run, project.pace) for seats, run in runs.items()})
+    if any(goal.quantity.name == MINUTES for goal in goals):
+        project = as_played(project, watcher, budget.threads)
     asked = {goal.seats for goal in goals}
     table = _Tables({seats: run for seats, run in runs.items() if seats in asked}, goals, project)
     answers = table.play(budget, watcher)
@@ -115,7 +119,7 @@ def check(project: Project, budget: Budget, locking: bool = True, watcher: Watch
     return Checked(project, answers, done, moved, where, table.seconds)
 
 
-def answers_of(project: Project, runs: Sequence[Run]) -> list[Answer]:
+def answers_of(project: Project, runs: Sequence[Run], watcher: Watcher | None = None) -> list[Answer]:
     """The goals of a project as runs that are there answer them: of each number of players the first run that has it.
 
     Goals at a number of players that no run has are passed over; a run of another game is a `UsageError`.
@@ -129,6 +133,9 @@ def answers_of(project: Project, runs: Sequence[Run]) -> list[Answer]:
     if not sources:
         counts = ", ".join(map(str, project.seats))
         raise UsageError(f"{file} has goals at {counts} players, and no run that is named has such a table")
+    if MINUTES in project.goals:
+        project = as_played_in(project, tables, watcher or Watcher())
+        sources = {seats: _source(tables[seats], project) for seats in sources}
     other = next(iter(sources.values()))
     read = goals_of(project, {seats: sources.get(seats, other._replace(seats=seats)) for seats in project.seats})
     goals = [goal for goal in read if goal.seats in sources]

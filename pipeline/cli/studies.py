@@ -139,11 +139,13 @@ def report(
     options = _options(cell_seconds, shlex.join(["galactic", "report", *runs, *given]), quiet)
     if goals:
         from pipeline.cli.checking import answers_of
+        from pipeline.cli.progress import remarks
         from pipeline.reporting.goals import opening
         from pipeline.runs.project import project_of
         from pipeline.store.reading import open_run
 
-        options = options._replace(opening=opening(answers_of(project_of(goals), [open_run(run) for run in runs])))
+        answers = answers_of(project_of(goals), [open_run(run) for run in runs], remarks(quiet))
+        options = options._replace(opening=opening(answers))
     handed = reader == "publisher"
     print(_handout(runs, out, options.opening) if handed else make(runs, out or None, notebook or None, options))
 

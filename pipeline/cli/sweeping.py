@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from pipeline.analysis import minutes, playtests, sweeps
+from pipeline.analysis import minutes, sweeps
 from pipeline.analysis.goals.answers import Answer, answer_all
 from pipeline.analysis.goals.measuring import Gauge
 from pipeline.analysis.goals.quantities import Source, source_of
@@ -20,6 +20,7 @@ from pipeline.analysis.playtests import Fit, Playtests
 from pipeline.analysis.slices import collect
 from pipeline.charts.words import plural
 from pipeline.cli.checking import goals_of, unplayed
+from pipeline.cli.pacing import BESIDE, fitted, real_tables
 from pipeline.errors import UsageError
 from pipeline.reporting.sweeps import Swept
 from pipeline.runs.growing import Growing
@@ -33,7 +34,6 @@ from pipeline.store.reading import Run
 
 Floats = npt.NDArray[np.float64]
 HEARD_EVERY = 5.0  # seconds between two words on how it goes
-BESIDE = 1_000  # games at the other tables that playtests were played at
 
 
 class Wanted(NamedTuple):
@@ -101,17 +101,8 @@ class Sweeping:
         return [goal for goal in goals_of(self.project, every) if goal.seats == table.spec.seats]
 
     def _playtests(self, path: str) -> Playtests | None:
-        if not path:
-            return None
-        game = self.sweep.game
-        if not self.pace:
-            raise UsageError(
-                f"playtests {path}: {game.name} has no seconds by step to scale; give some below [minutes]"
-            )
-        found = playtests.read(path, playtests.Table(game.name, game.seats, game.endings))
-        for line in playtests.passed_over(found):
-            self.watcher.says(line)
-        return found
+        self.project = dataclasses.replace(self.project, playtests=path)
+        return real_tables(self.project, self.watcher) if path else None
 
     def _bases(self) -> dict[int, Run]:
         """The game as it stands, at the table that is swept and at those of the playtests."""
@@ -149,10 +140,7 @@ class Sweeping:
         return source_of(run, fit.scaled(self.pace) if fit else self.pace)
 
     def _fit(self, bases: Mapping[int, Run]) -> Fit | None:
-        if not self.real:
-            return None
-        medians = {seats: float(np.median(_minutes(self._source(run, None)))) for seats, run in bases.items()}
-        return playtests.fit(self.real.games, medians)
+        return fitted(self.project, self.real, bases.values()) if self.real else None
 
     def _answers(self, source: Source) -> list[Answer]:
         gauges = [Gauge(goal.quantity, goal.part, goal.quantiles) for goal in self.goals]

@@ -61,6 +61,7 @@ def try_(
     import shlex
     from pathlib import Path
 
+    from pipeline.cli.pacing import as_played
     from pipeline.cli.progress import remarks
     from pipeline.cli.trying import Budget, Trying, check_budget, planned, told
     from pipeline.errors import UsageError
@@ -78,7 +79,9 @@ def try_(
     if page.is_dir():
         raise UsageError(f"--out {page} is a folder; name a file in it, such as {page / 'try.html'}")
     budget = check_budget(Budget(max_games, max_time, threads))
-    trying = Trying(project, planned(base, changes, together), budget, remarks(quiet))
+    plan, watcher = planned(base, changes, together), remarks(quiet)
+    project = dataclasses.replace(project, pace=as_played(own, watcher, threads).pace)
+    trying = Trying(project, plan, budget, watcher)
     trying.play()
     command = f"{dataclasses.replace(base, variants=(), settings=(), cards=()).command('try')}{_said(changes)}"
     found = trying.tried(command.replace(f" {base.game}", f" {shlex.quote(game)}", 1))

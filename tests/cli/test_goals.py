@@ -219,6 +219,29 @@ def test_a_report_opens_with_the_goals_as_its_runs_answer_them(race: Path, told:
     assert lines[5].startswith("* **MET at 3 players:** minutes at the table (an estimate) 1.0 min, limit 600")
 
 
+def test_playtests_scale_the_minutes_of_check_try_and_report_alike(
+    race: Path, told: Callable[..., str], capsys: Capture
+) -> None:
+    from pipeline.cli.checking import answers_of
+    from pipeline.store.reading import open_run
+
+    _edit(race, 'minutes = "at most 600 minutes"')
+    text = race.read_text(encoding="utf-8").replace("[goals]", 'playtests = "played.csv"\n[goals]')
+    race.write_text(f"{text}[minutes]\nset_up = 60\n", encoding="utf-8")  # so that a game takes a minute
+    Path("mine/played.csv").write_text("seats,minutes\n3,2\n3,2\n", encoding="utf-8")
+    assert status(["check", "mine", "--max-games", "1000", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert "your 2 playtests take 2 times (2 to 2) as long as estimated" in err
+    (goal,) = json.loads(out)["goals"]
+    assert goal["measured"][0]["value"] == pytest.approx(2.0)
+    effects = json.loads(told("try", "mine", "--set", "bust=7", "--max-games", "500", "--json", "--quiet"))["effects"]
+    (minutes,) = [one for one in effects if one["key"] == "minutes"]
+    assert minutes["a"] == pytest.approx(2.0)
+    told("run", "mine", "--games", "300", "--out", "run", "--quiet")
+    (answer,) = answers_of(project_of("mine"), [open_run("run")])
+    assert answer.readings[0].value == pytest.approx(2.0)
+
+
 def test_a_report_on_runs_that_the_goals_are_not_about(race: Path, told: Callable[..., str], capsys: Capture) -> None:
     _edit(race, f"seat_gap = {MET}")
     told("run", "race", "--seats", "2", "--games", "10", "--out", "two", "--quiet")
