@@ -44,7 +44,7 @@ class Answered:
 
 
 class SittingIn:
-    """A game with a person at `seat` (from 0): `ask` takes a prompt and returns an answer, `tell` takes a line."""
+    """A game with a person at `seat` (from 0): `ask` shows a question and returns the answer, `tell` shows a line."""
 
     def __init__(
         self, game: Game, sitting: Sitting, seat: int, ask: Callable[[str], str], tell: Callable[[str], None]
