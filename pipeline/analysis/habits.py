@@ -1,7 +1,6 @@
-"""What players never do, and how far results move with other players at the table."""
+"""What players never do."""
 
 from collections.abc import Sequence
-from statistics import NormalDist
 from typing import NamedTuple
 
 import polars as pl
@@ -57,20 +56,3 @@ def had(rows: pl.LazyFrame, column: str) -> pl.DataFrame:
     """What a column names, and how many rows with it are a seat's: word, rows, had. Seat 0 is nobody."""
     named = rows.filter(pl.col(column).is_not_null()).group_by(pl.col(column).cast(pl.String).alias("word"))
     return collect(named.agg(rows=pl.len().cast(pl.Int64), had=(pl.col("seat") > 0).cast(pl.Int64).sum())).sort("word")
-
-
-def moved(base: pl.DataFrame, other: pl.DataFrame, comparisons: int = 1, level: float = 0.95) -> pl.DataFrame:
-    """By how much each seat's win share differs at another line-up's table: seat, change, low, high.
-
-    Takes two results of `seats.by_seat`. The tables share no players, so the two are taken as independent; the
-    intervals hold for all of `comparisons` together (Bonferroni).
-    """
-    z = NormalDist().inv_cdf(1 - (1 - level) / (2 * max(comparisons, 1)))
-    both = base.select("seat", "win_share", "win_share_se").join(
-        other.select("seat", other="win_share", other_se="win_share_se"), on="seat"
-    )
-    change, half = (
-        pl.col("other") - pl.col("win_share"),
-        z * (pl.col("win_share_se") ** 2 + pl.col("other_se") ** 2).sqrt(),
-    )
-    return both.select("seat", change=change, low=change - half, high=change + half).sort("seat")

@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.analysis import habits, seats, strategies
+from pipeline.analysis.compare import WIN_SHARE
 from pipeline.charts.words import listing, name, number, percent, plain, plural, signed, span, whole
 from pipeline.reporting import sentences
 from pipeline.reporting.display import items, table_html
@@ -188,32 +189,31 @@ def _other_players(study: Study) -> str:
     if study.seats < 2:
         return ""
     ours = study.ask(seats.by_seat, "seats")
-    several = len(labels) * ours.height
-    moves = {x: habits.moved(ours, study.ask(seats.by_seat, "seats", how=How(label=x)), several) for x in labels}
     rows = []
     for label in (study.baseline, *labels):
         by_seat = study.ask(seats.by_seat, "seats", how=How(label=label))
         shares = by_seat["win_share", "win_share_low", "win_share_high"].iter_rows()
         rows.append([_lineup(study, label), *(f"{percent(x)} ({span(low, high, 1, 100)})" for x, low, high in shares)])
     columns = {"lineup": "Line-up"} | {f"seat {seat}": f"Seat {seat} wins" for seat in ours["seat"]}
-    return _paragraph(_moved(study, moves)) + table_html(
+    return _paragraph(_moved(study, labels)) + table_html(
         pl.DataFrame(rows, schema=list(columns), orient="row"), columns
     )
 
 
-def _moved(study: Study, moves: Mapping[str, pl.DataFrame]) -> str:
-    """How far seats move between line-ups, and which surely do."""
-    every = pl.concat(frame.with_columns(label=pl.lit(label)) for label, frame in moves.items())
-    sure = every.filter((pl.col("low") > 0) | (pl.col("high") < 0))
-    top = every.sort(pl.col("change").abs(), descending=True).row(0, named=True)
+def _moved(study: Study, labels: Sequence[str]) -> str:
+    """How far seats move between line-ups, and which surely do, allowing for all that are compared."""
+    every = study.changed(WIN_SHARE, "seats", labels)
+    sure = every.filter(pl.col("p_holm") <= 0.05)
+    top = every.sort(pl.col("effect").abs(), descending=True).row(0, named=True)
+    many = plural(len(labels), "other line-up")
     said = (
-        f"<b>With other players</b> by the same rules ({plural(len(moves), 'other line-up')}) the seat that moves most "
-        f"is seat {top['seat']} with {escape(_lineup(study, top['label']))}: {signed(100 * top['change'])} points of "
-        f"win share ({span(top['low'], top['high'], 1, 100)})."
+        f"<b>With other players</b> by the same rules ({many}) the seat that moves most is seat {top['seat']} with "
+        f"{escape(_lineup(study, top['variant']))}: {signed(100 * top['effect'])} points of win share "
+        f"({span(top['effect_low'], top['effect_high'], 1, 100)})."
     )
     if not sure.height:
         return f"{said} In runs of this size no seat surely fares otherwise."
-    which = listing(f"seat {seat} with {escape(_lineup(study, x))}" for seat, x in sure["seat", "label"].iter_rows())
+    which = listing(f"seat {seat} with {escape(_lineup(study, x))}" for seat, x in sure["seat", "variant"].iter_rows())
     return f"{said} Surely otherwise than with the players above: {which}. What is found of seats hangs on who plays."
 
 

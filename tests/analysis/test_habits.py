@@ -1,9 +1,7 @@
 import polars as pl
-import pytest
 
-from pipeline.analysis import habits, seats
+from pipeline.analysis import habits
 from pipeline.store.schema import Column, Table
-from tests.analysis.synthetic import Truth, run
 
 SEATS = pl.DataFrame(
     {
@@ -57,17 +55,3 @@ def test_things_are_named_by_long_vocabularies_of_tables_with_a_seat() -> None:
     assert [(one.table.name, one.column, one.words) for one in habits.things(tables)] == [("cards", "card", cards)]
     rows = pl.DataFrame({"seat": [0, 1, 0], "card": ["card 1", "card 1", "card 2"]}).lazy()
     assert habits.had(rows, "card").rows() == [("card 1", 2, 1), ("card 2", 1, 0)]
-
-
-def test_a_seat_that_moves_is_seen_and_one_that_does_not_is_not() -> None:
-    """The truth is an edge of seat 1 that one of the two tables has."""
-    plain, edged = (
-        seats.by_seat(run(4000, truth)["seats"].lazy())
-        for truth in (Truth(), Truth(seat_effect=(6.0, 0.0, 0.0, 0.0, 0.0), seed=2))
-    )
-    same = habits.moved(plain, plain, 4)
-    assert same["change"].to_list() == pytest.approx([0.0] * same.height)
-    moved = habits.moved(plain, edged, 4)
-    assert moved["low"][0] > 0
-    one = habits.moved(plain, edged, 1)
-    assert (one["high"] - one["low"])[0] < (moved["high"] - moved["low"])[0]
